@@ -1,56 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { useServer } from "../../runtime/transport/loopback.js";
 import { type ForeignClient, generateForeign, runBeside } from "../support/foreign-client.js";
 
-const boats = `
-openapi: 3.1.0
-info: { title: Harbor, version: "1" }
-servers: [{ url: "https://harbor.example" }]
-paths:
-  /boats/{id}:
-    parameters: [{ name: id, in: path, required: true, schema: { $ref: "#/components/schemas/Long" } }]
-    put:
-      operationId: replaceBoat
-      parameters:
-        - { name: since, in: query, schema: { type: array, items: { $ref: "#/components/schemas/Long" } } }
-        - { name: filter, in: query, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
-        - { name: x-max, in: header, schema: { type: integer, format: int64 } }
-      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
-      responses:
-        "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
-        "404":
-          description: none
-          content: { application/json: { schema: { type: object, required: [at], properties: { at: { $ref: "#/components/schemas/Long" } } } } }
-        default: { description: failed, content: { application/json: { schema: { type: object, properties: { at: { type: number } } } } } }
-  /lines:
-    post:
-      operationId: sendLines
-      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
-      responses:
-        "200": { description: ok, content: { application/jsonl: { itemSchema: { $ref: "#/components/schemas/Boat" } } } }
-  /plain:
-    get:
-      operationId: getPlain
-      responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } }
-components:
-  schemas:
-    Long: { type: integer, format: int64 }
-    Boat:
-      type: object
-      required: [id]
-      properties:
-        id: { type: [integer, "null"], format: int64 }
-        weight: { type: integer }
-        text: { type: string }
-        size: { type: integer, format: int64, enum: [1, 2] }
-        ids: { type: array, items: { $ref: "#/components/schemas/Long" } }
-        byName: { type: object, additionalProperties: { $ref: "#/components/schemas/Long" } }
-        pair: { type: array, minItems: 2, prefixItems: [{ type: integer }, { $ref: "#/components/schemas/Long" }], items: false }
-        parts: { type: array, items: { $ref: "#/components/schemas/Boat" } }
-        crew: { oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }] }
-    Cat: { allOf: [{ type: object, required: [kind], properties: { kind: { type: string } } }, { type: object, properties: { age: { $ref: "#/components/schemas/Long" } } }] }
-    Dog: { type: object, required: [kind], properties: { kind: { type: string }, age: { type: integer } } }
-`;
+const boats = readFileSync(new URL("fixtures/int64.yaml", import.meta.url), "utf8");
 
 const N = 9007199254740993n;
 
