@@ -1,6 +1,7 @@
-import { mkdirSync, realpathSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { parseOptions } from "../../../generator/cli/options.js";
 import { parseSyncOptions } from "../../../generator/sync/options.js";
 import { parseAllowed } from "../../../generator/cli/parse-flags.js";
@@ -9,50 +10,17 @@ import { emitNotes } from "../../../generator/cli/report.js";
 import { explainFailure, type Program } from "../../../generator/cli/run-program.js";
 import { GeneratorError, InterruptedError } from "../../../generator/model/problem.js";
 
+type Rows = readonly (readonly [args: string, message: string])[];
+const wrong: { readonly generate: Rows; readonly sync: Rows } = parse(
+  readFileSync(new URL("options.yaml", import.meta.url), "utf8"),
+);
+
 describe("a wrong command line", () => {
-  it.each([
-    ["--frobnicate", "Unknown option '--frobnicate'; expected one of --allow-ref, --check, --disc"],
-    ["--spec a.yaml", "--spec and --out belong together"],
-    ["--strict", "--strict applies only to --spec; expected --spec as well"],
-    ["--enums", "--enums applies only to --spec; expected --spec as well, or no --enums"],
-    ["--int64", "--int64 applies only to --spec; expected --spec as well, or no --int64"],
-    ["--name a", "--name applies only to --spec; expected --spec as well"],
-    ["--overlay a.yaml", "--overlay applies only to --spec; expected --spec as well"],
-    ["--spec a.yaml --out b --header X-Key:secret", "--header applies only to a URL; expected"],
-    [
-      "--spec http://a.example --out b --watch",
-      "--watch follows files; expected --spec with a file",
-    ],
-    [
-      "--header X-Key: secret",
-      'an argument belongs to no option; expected quotes, as in --header "N',
-    ],
-    [
-      "--spec http://a.example --out b --header secret",
-      "a value of --header has no name; expected",
-    ],
-    [
-      "--spec http://a.example --out b --header Ä:secret",
-      "a value of --header of Ä cannot be sent;",
-    ],
-    ["--max-size 0", "--max-size is 0; expected megabytes, above 0"],
-    ["--watch --check", "--watch writes files and --check does not; expected either"],
-    ["--time-limit 0", "--time-limit is 0; expected seconds, above 0"],
-    ["v4", "Unexpected argument 'v4'"],
-  ])("of `npm run generate`, %s, is told what is right", (args, message) => {
+  it.each(wrong.generate)("of `npm run generate`, %s, is told what is right", (args, message) => {
     expect(() => parseOptions(args.split(" "))).toThrow(`command line: ${message}`);
   });
 
-  it.each([
-    ["--check", "no published document was passed; expected API=FILE_OR_URL, such as v4=published"],
-    ["published.yaml", "published.yaml does not name an API; expected API=FILE_OR_URL"],
-    ["v4=a v4=b", "v4 was passed twice"],
-    ["v3=- v4=-", "standard input was passed twice"],
-    ["--check --write v4=a", "--check writes nothing; expected either --check or --write"],
-    ["--report a.txt v4=a", "--report is a.txt; expected a file that ends in .json or .md"],
-    ["--max-size no v4=a", "--max-size is no; expected megabytes, above 0"],
-    ["--nothing v4=a", "Unknown option '--nothing'; expected one of --allow-ref, --check, --force"],
-  ])("of `npm run sync`, %s, is told what is right", (args, message) => {
+  it.each(wrong.sync)("of `npm run sync`, %s, is told what is right", (args, message) => {
     expect(() => parseSyncOptions(args.split(" "))).toThrow(`command line: ${message}`);
   });
 });
