@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { createFilePlan, type Source } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
@@ -32,21 +34,8 @@ const jobs = defineOverlay({
   },
 });
 
-const document = `openapi: 3.1.0
-info: { title: Works, version: "1" }
-paths:
-  /works:
-    post:
-      operationId: works.start
-      responses: { "202": { description: Started. } }
-  /works/status:
-    get:
-      operationId: works.readStatus
-      responses:
-        "200":
-          description: The status.
-          content: { application/json: { schema: { properties: { state: { type: string } } } } }
-`;
+const { document, slips }: { readonly document: string; readonly slips: Record<string, string> } =
+  parse(readFileSync(new URL("own-extensions.yaml", import.meta.url), "utf8"));
 
 const sidecarWith = (update: string): string => `overlay: 1.0.0
 info: { title: Jobs, version: "1" }
@@ -85,25 +74,9 @@ function generateWith(
 const good = "x-jobs: { status: works.readStatus, field: state }";
 const form = { status: "works.readStatus", field: "state" };
 
-const slips: [slip: string, says: string | RegExp][] = [
-  [
-    "x-jbos: { status: works.readStatus }",
-    /Unknown extension: given x-jbos, expected one of x-budget, [^\n]*x-throttle; did you mean x-jobs\? /,
-  ],
-  [
-    "x-jobs: { status: works.readState }",
-    'x-jobs: No such operation: given "works.readState", expected one of works.readStatus, works.start; did you mean works.readStatus? [sdk/extension-shape]',
-  ],
-  [
-    "x-jobs: { status: works.readStatus, field: stat }",
-    'x-jobs: No such response field: given "stat", expected one of state; did you mean state?',
-  ],
-  [
-    "x-jobs: { status: works.readStatus, limti: 1 }",
-    "x-jobs: given limti, expected one of field, limit, status; did you mean limit?",
-  ],
-  ['x-jobs: { status: works.readStatus, limit: "1" }', 'x-jobs: given "1", expected integer'],
-];
+/** The document of a team that says something itself, or of others. */
+const documentWith = (update: string): string =>
+  document.replace("      operationId: works.start", `      ${update}\n$&`);
 
 describe("an extension of a team's own overlay", () => {
   it("is read from a sidecar, from additions, and from a document of the team's own", async () => {
@@ -111,37 +84,28 @@ describe("an extension of a team's own overlay", () => {
     expect(told).toEqual(["works.start", form]);
     await generateWith({ "additions.yaml": additionsWith(good) });
     expect(told).toEqual(["works.start", form]);
-    const own = document.replace("      operationId: works.start", `      ${good}\n$&`);
-    await generateWith({ "works.yaml": own }, { own: true });
+    await generateWith({ "works.yaml": documentWith(good) }, { own: true });
     expect(told).toEqual(["works.start", form]);
   });
 
   it("has no say in a document of others", async () => {
-    const theirs = document.replace("      operationId: works.start", `      ${good}\n$&`);
-    const { notes } = await generateWith({ "works.yaml": theirs });
+    const { notes } = await generateWith({ "works.yaml": documentWith(good) });
     expect(told).toEqual([]);
     expect(notes).toMatchObject([
       { line: 6, message: "x-jobs has a meaning in additions alone, so it is ignored here" },
     ]);
   });
 
-  it.each(slips)("has no slip in a sidecar: %s", async (slip, says) => {
-    const generation = generateWith({ "sidecar.yaml": sidecarWith(slip) });
-    await expect(generation).rejects.toThrow(/^sidecar\.yaml:4:5: /);
-    await expect(generation).rejects.toThrow(says);
-  });
-
-  it.each(slips)("has no slip in additions: %s", async (slip, says) => {
-    const generation = generateWith({ "additions.yaml": additionsWith(slip) });
-    await expect(generation).rejects.toThrow(/^additions\.yaml:4:\d+: /);
-    await expect(generation).rejects.toThrow(says);
-  });
-
-  it.each(slips)("has no slip in a document of the team's own: %s", async (slip, says) => {
-    const own = document.replace("      operationId: works.start", `      ${slip}\n$&`);
-    const generation = generateWith({ "works.yaml": own }, { own: true });
-    await expect(generation).rejects.toThrow(/^works\.yaml:6:\d+: /);
-    await expect(generation).rejects.toThrow(says);
+  describe.each([
+    ["a sidecar", "sidecar.yaml:4:5", sidecarWith],
+    ["additions", "additions.yaml:4:\\d+", additionsWith],
+    ["a document of the team's own", "works.yaml:6:\\d+", documentWith],
+  ])("has no slip in %s", (_, place, write) => {
+    it.each(Object.entries(slips))("%s", async (slip, says) => {
+      const file = place.replace(/:.*/, "");
+      const generation = generateWith({ [file]: write(slip) }, { own: file === "works.yaml" });
+      await expect(generation).rejects.toThrow(new RegExp(`^${place}: .*${says}`));
+    });
   });
 
   it("is none where it has no place", async () => {

@@ -1,52 +1,24 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import { describeApi } from "../../../docs/site/api/apis.js";
 import { generateUnchecked } from "../../corpus/support/generate-corpus.js";
 import { createFolderOfFile } from "../support/temporary-folder.js";
 
 const folder = createFolderOfFile();
 
-const answerOf = (name: string): object => ({
-  "200": {
-    description: name,
-    content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
-  },
-});
-
-const b = {
-  post: {
-    operationId: "b.create",
-    parameters: [
-      { name: "z", in: "query", schema: { type: "string", enum: ["y", "x"] } },
-      { name: "a", in: "query", schema: { type: "string" } },
-    ],
-    requestBody: {
-      content: { "application/json": { schema: { $ref: "#/components/schemas/B" } } },
-    },
-    responses: answerOf("B"),
-  },
+const { paths, b, components, ...head } = parse(
+  readFileSync(new URL("order.yaml", import.meta.url), "utf8"),
+);
+const { A, B } = components.schemas;
+const { z, c } = B.properties;
+const first = { ...head, paths: { "/b": b, ...paths }, components };
+const second = {
+  ...head,
+  paths: { ...paths, "/b": b },
+  components: { schemas: { A, B: { ...B, properties: { c, z } } } },
 };
-const a = { get: { operationId: "a.list", responses: answerOf("A") } };
-const [z, c] = [{ type: "string", pattern: "^z$" }, { type: "integer" }];
-const schemaB = { type: "object", required: ["z", "c"], additionalProperties: false };
-const schemaA = { type: "object", properties: { y: { type: "string" } } };
-
-const documentOf = (paths: object, schemas: object): object => ({
-  openapi: "3.1.0",
-  info: { title: "Order", version: "1" },
-  servers: [{ url: "https://order.example" }],
-  paths,
-  components: { schemas },
-});
-
-const first = documentOf(
-  { "/b": b, "/a": a },
-  { B: { ...schemaB, properties: { z, c } }, A: schemaA },
-);
-const second = documentOf(
-  { "/a": a, "/b": b },
-  { A: schemaA, B: { ...schemaB, properties: { c, z } } },
-);
 
 it("of paths, schemas and properties changes no code, and that of a list is kept", async () => {
   const codeOf = async (document: object): Promise<Record<string, string>> => {
