@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { effectiveSchema, isNullable } from "../../../generator/model/effective-schema.js";
+import type { SchemaObject } from "../../../generator/model/openapi.js";
 import { asDocument } from "../../../generator/load/additions/json.js";
 import { pairStatuses } from "../../../generator/model/pair-statuses.js";
 
@@ -13,7 +14,7 @@ const document = asDocument({ openapi: "3.1.0", info, components: { schemas } })
 
 it.each(["isNotNullable", "isNullable"])("%s", (says) => {
   const wrong = cases[says].filter(
-    ([schema]: [object]) => isNullable(document, schema) !== (says === "isNullable"),
+    ([schema]: [SchemaObject]) => isNullable(document, schema) !== (says === "isNullable"),
   );
   expect([cases[says].length > 0, wrong]).toEqual([true, []]);
 });

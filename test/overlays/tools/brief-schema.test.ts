@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import type { SchemaObject } from "../../../generator/model/openapi.js";
 import { briefSchema } from "../../../overlays/tools/read-tools.js";
 import { createDocument } from "../../generator/support/documents.js";
 
@@ -9,7 +10,7 @@ const { schemas, brief } = parse(
 );
 const document = createDocument({ components: { schemas } });
 
-it.each<[string, [given: object, brief: object]]>(Object.entries(brief))(
+it.each<[string, [given: SchemaObject, brief: SchemaObject]]>(Object.entries(brief))(
   "a schema for a model %s",
   (_, [given, expected]) => {
     expect(briefSchema(document, given)).toEqual(expected);
