@@ -132,7 +132,7 @@ describe("a discriminator whose mapping names schemas", () => {
 const forms: {
   readonly oneWay: readonly (readonly [given: object, want: object])[];
   readonly kept: readonly (readonly [schema: object])[];
-} = parse(readFileSync(new URL("normalize-forms.yaml", import.meta.url), "utf8"));
+} = parse(readFileSync(new URL("../verdict/support/forms.yaml", import.meta.url), "utf8"));
 
 function normalize(schema: object): unknown {
   const { components } = normalizeForms({

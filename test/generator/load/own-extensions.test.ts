@@ -34,8 +34,10 @@ const jobs = defineOverlay({
   },
 });
 
-const { document, slips }: { readonly document: string; readonly slips: Record<string, string> } =
-  parse(readFileSync(new URL("own-extensions.yaml", import.meta.url), "utf8"));
+const cases: {
+  readonly team: { readonly document: string; readonly slips: Readonly<Record<string, string>> };
+} = parse(readFileSync(new URL("sidecar.yaml", import.meta.url), "utf8"));
+const { document, slips } = cases.team;
 
 const sidecarWith = (update: string): string => `overlay: 1.0.0
 info: { title: Jobs, version: "1" }

@@ -4,7 +4,7 @@ import { nextVersion, type Verdict, judgeTrees } from "../../../generator/verdic
 import { createBase } from "./support/base-document.js";
 import { mutations } from "./support/mutations.js";
 import { createSide, judge } from "./support/side.js";
-import type { Tree } from "../../../generator/verdict/compile-tree.js";
+import { runCompiler, type Tree } from "../../../generator/verdict/compile-tree.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 const base = createSide(createBase());
@@ -97,4 +97,20 @@ it.each([
   [{ report: "two" }, ["minor: test/package/public-api/index.md has changed"]],
 ])("judgeTrees after %j says %j", async (change, expected) => {
   expect(await judgeChange(change)).toEqual(expected);
+});
+
+const placeOfError = { file: path.resolve("a.ts"), line: 1, column: 2 };
+
+it.each([
+  ["", []],
+  [
+    'console.log("a.ts(1,2): error TS1: No."); process.exit(2)',
+    [{ ...placeOfError, message: "No." }],
+  ],
+  ['console.error("No such option."); process.exit(1)', [{ message: "No such option." }]],
+  ["process.exit(1)", [{ file: "tsconfig.json" }]],
+  ['process.kill(process.pid, "SIGKILL")', [{ file: "tsconfig.json" }]],
+])("the errors of a compiler that does %j are %j", async (code, errors) => {
+  const root = createFolder({ "node_modules/typescript-native/bin/tsc": code });
+  expect(await runCompiler(root, "tsconfig.json")).toMatchObject(errors);
 });

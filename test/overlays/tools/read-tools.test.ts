@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
 import type { AgentTool } from "../../../runtime/tools/agent-tool.js";
-import { readDistinctTools, readTools } from "../../../overlays/tools/read-tools.js";
+import { briefSchema, readDistinctTools, readTools } from "../../../overlays/tools/read-tools.js";
 import { createDocument, readThings } from "../../generator/support/documents.js";
 
 interface Case {
@@ -44,4 +44,19 @@ it("readDistinctTools refuses two tools of one name in two documents", () => {
   expect(() => readDistinctTools([api, { ...api, name: "others" }])).toThrow(
     /others: the tool make_thing exists already/,
   );
+});
+
+const document = createDocument({ components: { schemas: read().schemas } });
+
+it.each<[string, [given: SchemaObject, brief: SchemaObject]]>(Object.entries(read().brief))(
+  "a schema for a model %s",
+  (_, [given, expected]) => {
+    expect(briefSchema(document, given)).toEqual(expected);
+  },
+);
+
+it("a schema for a model ends where it contains itself", () => {
+  const text = JSON.stringify(briefSchema(document, { $ref: "#/components/schemas/Node" }));
+  expect(text).not.toContain("$ref");
+  expect(text.length).toBeLessThan(400);
 });
