@@ -48,15 +48,6 @@ describe("createAttempt", () => {
     expect(await rejectionOf(pending)).toBe("enough");
   });
 
-  it.each([undefined, {}, "text"])(
-    "says that a fetch returned no response, but %j",
-    async (own) => {
-      const wrong = attempting(async () => own as Response);
-      const error = await rejectionOf(wrong(unsafeCallOf()));
-      expect(String(error)).toContain("(`fetch` did not return a Response)");
-    },
-  );
-
   it("waits after an abort for the answer to what must not be repeated, within its time", async () => {
     const { baseUrl } = await useServer((response, { url }) => {
       if (url !== "/never") setTimeout(() => response.end('{"id":"run_1"}'), 60);

@@ -17,7 +17,8 @@ import {
 import { createRun, getRun, stopBrowser, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, useServer } from "./loopback.js";
-import { json, reset, script, type ScriptedService } from "./scripted-service.js";
+import type { Operation } from "../../../runtime/transport/operation.js";
+import { json, reset, script, type Step } from "./scripted-service.js";
 
 interface Run {
   id: string;
@@ -304,47 +305,40 @@ describe("the requests of Transport.http", () => {
     };
   }
 
-  const httpOf = ({ transport }: ScriptedService): HttpClient<BrowserPaths> =>
-    transport.http<BrowserPaths>(operations);
+  type BrowserHttp = HttpClient<BrowserPaths>;
+  const data = { data: { id: "run_1" } };
+  const failed = (Kind: object): object => ({ error: expect.any(Kind) });
+  const readRun = (http: BrowserHttp): Promise<unknown> => http.GET("/runs/{id}", { params });
+  const once = (http: BrowserHttp): Promise<unknown> =>
+    http.GET("/runs/{id}", { params, maxRetries: 0 });
+  const create = (http: BrowserHttp): Promise<unknown> =>
+    http.POST("/runs", { body: { task: "a" } });
+  const stop = (http: BrowserHttp): Promise<unknown> =>
+    http.PATCH("/browsers/{id}", { params, body: { action: "stop" } });
 
-  it("are repeated where that does no harm", async () => {
-    const reading = script([reset, json(503, {}), ok]);
-    const found = await reading.settle(httpOf(reading).GET("/runs/{id}", { params }));
-    expect(found).toMatchObject({ data: { id: "run_1" } });
-    const creating = script([reset, ok]);
-    const created = creating.settle(httpOf(creating).POST("/runs", { body: { task: "a" } }));
-    expect(await created).toMatchObject({ error: expect.any(OutcomeUnknownError) });
-    expect(creating.arrivals).toHaveLength(1);
+  it.each<
+    [what: string, Step[], call: typeof readRun, requests: number, outcome: object, Operation[]?]
+  >([
+    ["a read", [reset, json(503, {}), ok], readRun, 3, data],
+    ["a creation that may have arrived", [reset, ok], create, 1, failed(OutcomeUnknownError)],
+    ["a creation that was throttled", [throttle, ok], create, 2, data],
+    ["a read that says how often", [reset, ok], once, 1, failed(ConnectionError)],
+    ["a change that the spec calls safe, known by its path", [reset, ok], stop, 2, data],
+    ["a change that no spec knows", [reset, ok], stop, 1, failed(OutcomeUnknownError), []],
+  ])("are repeated where that does no harm: %s", async (_, ...row) => {
+    const [steps, call, requests, outcome, known = operations] = row;
+    const service = script(steps);
+    const http = service.transport.http<BrowserPaths>(known);
+    expect(await service.settle(call(http))).toMatchObject(outcome);
+    expect(service.arrivals).toHaveLength(requests);
   });
 
-  it("are repeated as often as a call says", async () => {
-    const service = script([reset, ok]);
-    const init = { params, maxRetries: 0 };
-    const found = await service.settle(httpOf(service).GET("/runs/{id}", init));
-    expect(found).toMatchObject({ error: expect.any(ConnectionError) });
-    expect(service.arrivals).toHaveLength(1);
-  });
-
-  it("are known by their paths: a change that the spec calls safe is repeated", async () => {
-    const service = script([reset, ok]);
-    const body = { action: "stop" };
-    await service.settle(httpOf(service).PATCH("/browsers/{id}", { params, body }));
-    expect(service.arrivals).toHaveLength(2);
-    const unknown = script([reset, ok]);
-    const plain = unknown.transport.http<BrowserPaths>();
-    await unknown.settle(plain.PATCH("/browsers/{id}", { params, body }));
-    expect(unknown.arrivals).toHaveLength(1);
-  });
-
-  it("wait for throttles, and give one that is too long as a value", async () => {
-    const waiting = script([throttle, ok]);
-    await waiting.settle(httpOf(waiting).POST("/runs", { body: { task: "a" } }));
-    expect(waiting.arrivals).toHaveLength(2);
+  it("give a throttle that is too long as a value, and fail while it lasts", async () => {
     const long = script([json(429, { limit_rps: 25, retry_after_seconds: 100 })]);
-    const outcome = await long.settle(httpOf(long).GET("/runs/{id}", { params }));
+    const http = long.transport.http<BrowserPaths>(operations);
+    const outcome = await long.settle(readRun(http));
     expect(outcome).toMatchObject({ response: { status: 429 }, error: { limit_rps: 25 } });
-    const held = await long.settle(httpOf(long).GET("/runs/{id}", { params }));
-    expect(held).toMatchObject({ error: expect.any(ThrottleError) });
+    expect(await long.settle(readRun(http))).toMatchObject(failed(ThrottleError));
     expect(long.arrivals).toHaveLength(1);
   });
 

@@ -72,12 +72,6 @@ async function urlsOf(given: Given, ...operations: readonly Operation[]): Promis
   return urls.map((url) => url.replace("?token=secret", ""));
 }
 
-interface Paths {
-  "/files": { get: { responses: object } };
-  "/zonal": { get: { responses: object } };
-  "/r": { get: { responses: object } };
-}
-
 describe("an operation that has a server of its own", () => {
   it("is sent where the option `servers` says, with its query and its credentials", async () => {
     const servers = { "https://uploads.example/v2": uploads.baseUrl };
@@ -113,22 +107,6 @@ describe("an operation that has a server of its own", () => {
       "https://south.example/zonal",
       "https://south.example/v2/reports/r",
       "https://south.example/my/api/v2/files",
-    ]);
-  });
-
-  it("is sent there by client.http too, and everything else to the base URL", async () => {
-    const servers = { "https://{zone}.example": `${uploads.baseUrl}/zones` };
-    const serverVariables = { version: "v2" } as const;
-    const given = { baseUrl: `${usual.baseUrl}/fixed`, servers, serverVariables };
-    const http = connect(given).http<Paths>([list, zonal, report]);
-    usual.seen.length = uploads.seen.length = 0;
-    await http.GET("/files");
-    await http.GET("/zonal");
-    await http.GET("/r");
-    const urls = [usual, uploads].map(({ seen }) => seen.map(({ url }) => url));
-    expect(urls).toEqual([
-      ["/fixed/files?token=secret", "/v2/reports/r?token=secret"],
-      ["/zones/zonal?token=secret"],
     ]);
   });
 });

@@ -36,16 +36,16 @@ interface Sent {
   readonly headers: Record<string, string>;
 }
 
-function createClient(credentials: Given | undefined): { transport: Transport; sent: Sent[] } {
+function createClient(credentials: Given | undefined, status = 204, own = schemes) {
   const sent: Sent[] = [];
   const options = {
     credentials,
     fetch: async (url: string | URL | Request, init?: RequestInit) => {
       sent.push({ url: String(url), headers: Object.fromEntries(new Headers(init?.headers)) });
-      return new Response(null, { status: 204 });
+      return new Response(null, { status });
     },
   };
-  const transport = Transport.from(deployment, options, (own) => authorizeWith(schemes, own));
+  const transport = Transport.from(deployment, options, (given) => authorizeWith(own, given));
   return { transport, sent };
 }
 
@@ -154,9 +154,7 @@ describe("credentials that cannot be sent", () => {
 
 describe("a 401 of an API with several schemes", () => {
   const says = async (security: string[][], credentials?: Given): Promise<string> => {
-    const refuse = (): Promise<Response> => Promise.resolve(new Response(null, { status: 401 }));
-    const options = { credentials, fetch: refuse };
-    const transport = Transport.from(deployment, options, (own) => authorizeWith(schemes, own));
+    const { transport } = createClient(credentials, 401);
     return String(await rejectionOf(transport.send(operationWith(...security), {})));
   };
 
@@ -207,28 +205,18 @@ describe("options of a client with several schemes", () => {
 });
 
 describe("credentials in the environment", () => {
-  const named = {
-    Key: { ...schemes.Key, env: "BOX_KEY" },
-    OAuth: { ...schemes.OAuth, env: "BOX_O_AUTH" },
-  };
-  const open = (credentials?: Credentials<typeof named>): [Transport, unknown[]] => {
-    const sent: unknown[] = [];
-    const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
-      sent.push(Object.fromEntries(new Headers(init?.headers)));
-      return new Response(null, { status: 401 });
-    };
-    const options = { credentials, fetch };
-    return [Transport.from(deployment, options, (own) => authorizeWith(named, own)), sent];
-  };
+  const key = { ...schemes.Key, env: "BOX_KEY" };
+  const named = { ...schemes, Key: key, OAuth: { ...schemes.OAuth, env: "BOX_O_AUTH" } };
+  const open = (credentials?: Given) => createClient(credentials, 401, named);
   const operation = operationWith(["Key"], ["OAuth"]);
   afterEach(() => vi.unstubAllEnvs());
 
   it("count when the option has none, and are named in messages", async () => {
     vi.stubEnv("BOX_KEY", "");
     vi.stubEnv("BOX_O_AUTH", "t1");
-    const [transport, sent] = open();
+    const { transport, sent } = open();
     const error = await rejectionOf(transport.send(operation, {}));
-    expect(sent).toEqual([{ authorization: "Bearer t1" }]);
+    expect(sent).toMatchObject([{ headers: { authorization: "Bearer t1" } }]);
     expect(String(error)).toContain("Check that BOX_O_AUTH is as it was issued");
     vi.stubEnv("BOX_O_AUTH", "a canary");
     expect(messageOf(open)).toBe("The credential BOX_O_AUTH contains white space. Copy it again.");
@@ -236,13 +224,13 @@ describe("credentials in the environment", () => {
 
   it("do not count beside those of the option", async () => {
     vi.stubEnv("BOX_KEY", "k1");
-    const [transport, sent] = open({ OAuth: "t2" });
+    const { transport, sent } = open({ OAuth: "t2" });
     await rejectionOf(transport.send(operation, {}));
-    expect(sent).toEqual([{ authorization: "Bearer t2" }]);
+    expect(sent.map(({ headers }) => headers)).toEqual([{ authorization: "Bearer t2" }]);
   });
 
   it("are named when there are none", async () => {
-    const [transport] = open();
+    const { transport } = open();
     expect(String(await rejectionOf(transport.send(operation, {})))).toContain(
       "by the name of the security scheme, or set BOX_KEY, BOX_O_AUTH.",
     );
