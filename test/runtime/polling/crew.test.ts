@@ -102,24 +102,6 @@ describe("a crew", () => {
     await expect(results.next()).resolves.toEqual({ done: true, value: undefined });
   });
 
-  it("asks what is under way to end when the loop is left, and waits for it", async () => {
-    const ended: number[] = [];
-    const work: Work<number, number> = async (item, index, signal) => {
-      const result = await bench.work(item, index, signal);
-      await sleep(5);
-      ended.push(result);
-      return result;
-    };
-    const left = (async () => {
-      for await (const _ of concurrently([1, 2, 3, 4], work, { limit: 2 })) break;
-    })();
-    await bench.finish(1);
-    await left;
-    expect(bench.begun).not.toContain(4);
-    expect(ended).toEqual(expect.arrayContaining([1, -2]));
-    expect(ended).toHaveLength(bench.begun.length);
-  });
-
   it("lets go of its source when the loop is left, even one that never gives another item", async () => {
     let isReturned = false;
     const source: AsyncIterable<number> = {

@@ -1,44 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import {
-  checkSchema,
-  isTerminal,
-  statusOf,
-  withJsonSchema,
-} from "../../../runtime/polling/ended-work.js";
-
-const waiter = { field: "state", terminal: ["sunk", "ashore"] } as const;
-
-it("statusOf reads the field that the waiter names, and nothing but a text", () => {
-  expect(statusOf(waiter, { state: "afloat", status: "other" })).toBe("afloat");
-  for (const answer of [undefined, null, "afloat", 1, {}, { state: 1 }, { state: null }, []]) {
-    expect(statusOf(waiter, answer)).toBeUndefined();
-  }
-});
-
-it("isTerminal knows the terminal statuses, letter by letter, and no other", () => {
-  expect(
-    ["sunk", "ashore", "Sunk", "afloat", "constructor", undefined].map((status) =>
-      isTerminal(waiter, status),
-    ),
-  ).toEqual([true, true, false, false, false, false]);
-});
+import { withJsonSchema } from "../../../runtime/polling/ended-work.js";
 
 const standard = { version: 1, vendor: "test", validate: () => ({ value: 1 }) };
-
-describe("checkSchema", () => {
-  it("takes objects and functions", () => {
-    const callable = Object.assign(() => {}, { "~standard": standard });
-    for (const schema of [{ "~standard": standard }, callable]) {
-      expect(() => checkSchema("result", schema)).not.toThrow();
-    }
-  });
-
-  it.each([null, 1, {}, { "~standard": null }, { "~standard": {} }])("refuses %j", (schema) => {
-    expect(() => checkSchema("result", schema)).toThrow(ConfigurationError);
-  });
-});
 
 describe("withJsonSchema", () => {
   it.each([z.object({ n: z.string() }), { type: "object", required: ["n"] }])(

@@ -312,10 +312,15 @@ describe("a run that failed", () => {
   };
   const retryFailed = { attempts: 3 };
 
-  it("is the outcome of its body, unless another attempt is asked for", async () => {
-    failing();
-    const outcomes = await call(["a"]);
-    expect(outcomes).toMatchObject([{ kind: "finished", run: { status: "failed" } }]);
+  it.each([
+    ["failed", undefined],
+    ["failed", { attempts: 1 }],
+    ["cancelled", retryFailed],
+    ["unheard-of", retryFailed],
+  ])("is the outcome of its body with the status %s and %j", async (status, attempts) => {
+    service.statuses.set("a", [status]);
+    const outcomes = await call(["a"], { ...(attempts && { retryFailed: attempts }) });
+    expect(outcomes).toMatchObject([{ kind: "finished", run: { status } }]);
     expect(service.runsOf("a")).toEqual(["run_1"]);
   });
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { runAll } from "../../../runtime/polling/run-all.js";
 import { runBatch } from "./support/mortal-service.js";
 import type {
-  RetryFailed,
   RunAllOptions,
   RunAllProgress,
   RunAllSteps,
@@ -161,57 +160,44 @@ describe("runAll", () => {
     expect(created).toEqual([]);
   });
 
-  it("tells how far it is, and of each run that was created", async () => {
-    const { steps } = stepsWith();
-    const progress: RunAllProgress[] = [];
-    const created: unknown[] = [];
-    await collect(steps, bodies("a", "invalid", "b"), {
-      concurrency: 1,
-      onProgress: (step) => progress.push(step),
-      onCreated: ({ id }, index) => created.push([id, index]),
-    });
-    const steppings = progress.map(({ total, begun, ended }) => [total, begun, ended]);
-    expect(steppings).toEqual([
-      [3, 1, 0],
-      [3, 1, 1],
-      [3, 2, 1],
-      [3, 2, 2],
-      [3, 3, 2],
-      [3, 3, 3],
-    ]);
-    expect(created).toEqual([
-      ["run_a", 0],
-      ["run_b", 2],
-    ]);
-  });
+  it.each([
+    [
+      "an array",
+      bodies("a", "invalid", "b"),
+      ["0: 1 0 of 3", "0: 1 1 of 3", "1: 2 1 of 3", "1: 2 2 of 3", "2: 3 2 of 3", "2: 3 3 of 3"],
+    ],
+    [
+      "an iterator",
+      new Set(bodies("a", "b")),
+      ["0: 1 0", "0: 1 1", "1: 2 1", "1: 2 2", "none: 2 2 of 2"],
+    ],
+  ] as const)(
+    "tells which body of %s begins and ends, and how many there are once it knows",
+    async (_, all, told) => {
+      const { steps } = stepsWith();
+      const progress: string[] = [];
+      const created: unknown[] = [];
+      await collect(steps, all, {
+        concurrency: 1,
+        onProgress({ index, begun, ended, total }: RunAllProgress) {
+          progress.push(
+            `${index ?? "none"}: ${begun} ${ended}${total === undefined ? "" : ` of ${total}`}`,
+          );
+        },
+        onCreated: ({ id }, index) => created.push(`${id} ${index}`),
+      });
+      expect(progress).toEqual(told);
+      expect(created).toEqual(["run_a 0", Array.isArray(all) ? "run_b 2" : "run_b 1"]);
+    },
+  );
 
-  it("tells which body begins and ends, in the order of the work", async () => {
-    const { steps } = stepsWith();
-    const order: unknown[] = [];
-    const onProgress = ({ index, begun, ended }: RunAllProgress): unknown =>
-      order.push([index, begun, ended]);
-    await collect(steps, new Set(bodies("a", "b")), { concurrency: 1, onProgress });
-    expect(order).toEqual([
-      [0, 1, 0],
-      [0, 1, 1],
-      [1, 2, 1],
-      [1, 2, 2],
-      [undefined, 2, 2],
-    ]);
-  });
-
-  it("knows how many there are once the iterator that they come from has ended", async () => {
+  it("knows how many there are while the last ones are under way", async () => {
     const { steps } = stepsWith({ wait: () => sleep(5, "done") });
     const totals: unknown[] = [];
-    const onProgress = ({ ended, total }: RunAllProgress): unknown => totals.push([ended, total]);
+    const onProgress = ({ ended, total }: RunAllProgress): unknown =>
+      totals.push(`${ended} of ${total}`);
     await collect(steps, new Set(bodies("a", "b")), { concurrency: 3, onProgress });
-    expect(totals).toEqual([
-      [0, undefined],
-      [0, undefined],
-      [0, 2],
-      [1, 2],
-      [2, 2],
-    ]);
+    expect(totals).toEqual(["0 of undefined", "0 of undefined", "0 of 2", "1 of 2", "2 of 2"]);
   });
 
   it("gives the settings of a call to the creation and those of the wait to the wait", async () => {
@@ -306,24 +292,6 @@ const waiter = { field: "state", terminal: ["done", "broken", "stopped"] };
 const work = { operation: "jobs.create", id: "id", waiter: { ...waiter, failed: ["broken"] } };
 
 describe("the rule for work that failed", () => {
-  const broken = { state: "broken" };
-  const mismatch = new ResultError({ id: "run_1", run: {}, issues: [] });
-  const others = ["done", "stopped", "unheard-of", undefined].map((state) => ({ state }));
-
-  it.each<[RetryFailed | undefined, ended: unknown, verdicts: boolean[]]>([
-    [undefined, broken, [false]],
-    [{ attempts: 1 }, broken, [false]],
-    [{ attempts: 3 }, broken, [true, true, false]],
-    [{ attempts: 2 }, mismatch, [false, false]],
-    [{ attempts: 2, mismatched: false }, mismatch, [false, false]],
-    [{ attempts: 2, mismatched: true }, mismatch, [true, false]],
-    ...others.map((ended): [RetryFailed, object, boolean[]] => [{ attempts: 9 }, ended, [false]]),
-  ])("with %j, says of %j whether it is created again after each failure: %j", (...row) => {
-    const [given, ended, verdicts] = row;
-    const mayRetry = createRetryRule(given, given && work);
-    expect(verdicts.map((_, earlier) => mayRetry(ended, earlier))).toEqual(verdicts);
-  });
-
   it("refuses any other value than true and false for results that do not match", () => {
     const given = { attempts: 2, mismatched: "yes" } as unknown as { attempts: number };
     expect(() => createRetryRule(given, work)).toThrow("`retryFailed.mismatched` must be true");

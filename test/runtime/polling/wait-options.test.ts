@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { checkWait } from "../../../runtime/polling/poll.js";
-import { requestOptionsOf, waitOptions } from "../../../runtime/polling/wait-for-completion.js";
+import { waitOptions } from "../../../runtime/polling/wait-for-completion.js";
 import { poll, runAll } from "../../../runtime/polling/index.js";
 import { rejectionOf } from "../transport/failing.js";
 
@@ -38,28 +38,6 @@ function refusal(option: string, expected: string): Error {
   return new ConfigurationError(`The option \`${option}\` must be ${expected}.`);
 }
 
-describe("requestOptionsOf", () => {
-  it("hands on what belongs to a call and keeps what belongs to the wait", () => {
-    const { signal } = new AbortController();
-    const options = {
-      headers: { "x-trace": "1" },
-      waitTimeout: 600_000,
-      requestTimeout: 5_000,
-      pollInterval: 100,
-      onStatus: () => {},
-      onError: () => {},
-      signal,
-    };
-    const request = { headers: { "x-trace": "1" }, timeout: 5_000, signal };
-    expect(requestOptionsOf(options)).toEqual(request);
-  });
-
-  it("leaves the time of one attempt to the client, and takes another signal", () => {
-    const { signal } = new AbortController();
-    expect(requestOptionsOf({ waitTimeout: 600_000 }, { signal })).toEqual({ signal });
-  });
-});
-
 describe("checkWait", () => {
   it.each([{ waitTimeout: 0 }, { pollInterval: Number.NaN }, { requestTimeout: -5 }])(
     "refuses %j",
@@ -93,16 +71,5 @@ describe("checkWait", () => {
   it("refuses both names at once", () => {
     const says = "Keep `waitTimeout`, and remove `timeout`";
     expect(() => checkWait({ timeout: 5, waitTimeout: 5 }, waitOptions)).toThrow(says);
-  });
-
-  it("lets unknown options pass that are not set", () => {
-    const options: object = { colour: undefined };
-    expect(() => checkWait(options, waitOptions)).not.toThrow();
-  });
-
-  it("lets good ones and absent ones pass", () => {
-    expect(() => checkWait({}, waitOptions)).not.toThrow();
-    const options = { waitTimeout: Infinity, pollInterval: () => 5, requestTimeout: 1 };
-    expect(() => checkWait(options, waitOptions)).not.toThrow();
   });
 });

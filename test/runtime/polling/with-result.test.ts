@@ -63,6 +63,7 @@ describe("a result with a schema", () => {
     ["JSON before text", "42", z.union([z.number(), z.string()]), 42],
     ["plain text", "from ten", z.string(), "from ten"],
     ["a schema of no library that takes its time", 21, doubled, 42],
+    ["a schema that is a function", 21, Object.assign(() => {}, doubled), 42],
   ])("reads %s", async (_, result, schema: StandardSchema, expected) => {
     script(result);
     const run = await client.runs.createAndWait({ task }, { ...soon, result: schema });
@@ -129,7 +130,7 @@ describe("a result with a schema", () => {
     expect(bad).toMatchObject({ error: { run: { result: "closed" } } });
   });
 
-  it.each([{ type: "object" }, null, "schema", { "~standard": { version: 1 } }])(
+  it.each([{ type: "object" }, null, "schema", { "~standard": null }, { "~standard": {} }])(
     "refuses %j, which is no schema, before anything is sent",
     async (result) => {
       const options = { result } as unknown as { result: StandardSchema };
