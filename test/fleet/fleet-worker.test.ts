@@ -34,18 +34,6 @@ describe("jobs of one workspace", () => {
     expect(overlaps).toEqual([]);
     expect(runs).toHaveLength(6);
   });
-
-  it("wait for one that is unknown, until somebody decides", async () => {
-    const fleet = scene.createFleet();
-    scene.loseAnswers();
-    await fleet.add(["a", "b"].map(inLane));
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await fleet.status()).toMatchObject({ unknown: 1, held: 1 });
-    await fleet.resolve("a", { runId: scene.sandbox.control.runs()[0]?.id ?? "" });
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await fleet.status()).toMatchObject({ finished: 2, held: 0, unknown: 0 });
-    expect(scene.tasks()).toEqual(["Look up a", "Look up b"]);
-  });
 });
 
 it("a paused fleet goes on with a run that was found, past jobs that are queued", async () => {

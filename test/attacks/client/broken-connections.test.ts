@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { type ClientOptions, Transport } from "../../../runtime/transport/index.js";
 import { createRun, getRun, limitedV4, stopBrowser } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { startRawServer, useRawServer, useServer } from "../../runtime/transport/loopback.js";
+import { startRawServer, useRawServer } from "../../runtime/transport/loopback.js";
 
 type Break = (socket: Socket) => unknown;
 
@@ -184,19 +184,3 @@ it("a creation on a connection that is reset after it served another one is sent
   expect(await rejectionOf(create())).toMatchObject({ name: "OutcomeUnknownError" });
   expect(requests).toBe(1);
 });
-
-it.for([301, 302, 303, 307, 308])(
-  "a redirect (%i) to another origin sends nothing there",
-  async (status, { expect }) => {
-    const other = await useServer((response) => response.end());
-    const headers = { location: `${other.baseUrl}/stolen` };
-    const server = await useServer((response) => response.writeHead(status, headers).end());
-    const transport = connectTo(server.baseUrl);
-    expect(await rejectionOf(transport.send(getRun, { path }))).toMatchObject({ status });
-    const created = await rejectionOf(transport.send(createRun, { body: { task: "x" } }));
-    // After these two, HTTP lets a server have carried out a POST.
-    const name = status === 302 || status === 303 ? "OutcomeUnknownError" : "ApiError";
-    expect(created).toMatchObject({ name, status });
-    expect([server.seen.length, other.seen.length]).toEqual([2, 0]);
-  },
-);

@@ -1,10 +1,8 @@
 import fs from "node:fs";
-import { appendFile, readFile, utimes, writeFile } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createJournal, openJournal } from "../../../runtime/polling/create-journal.js";
 import type { JournalSettings } from "../../../runtime/polling/run-all-options.js";
-import { hostOf } from "../../../runtime/host/host.js";
-import { ownIdentity } from "../../../runtime/host/process-identity.js";
 import { collect } from "../../runtime/polling/support/collect.js";
 import { MortalService, runBatch } from "../../runtime/polling/support/mortal-service.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
@@ -18,10 +16,6 @@ let place: string;
 beforeEach(async () => {
   service = new MortalService();
   place = await temporaryFile();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const tasks = ["a", "b", "c"];
@@ -97,49 +91,4 @@ it("a label shows people which job is unknown, and is never stored unless it is 
     expect(open.jobs()).toMatchObject([{ ...(label && { label: expected }) }]);
     expect((await readFile(place, "utf8")).includes("Reserve")).toBe(label !== undefined);
   }
-});
-
-it("a full disk leaves the journal in use by this process when it is full until the end", async () => {
-  const { open } = fs.promises;
-  let isFull = false;
-  vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
-    const file = await open(...given);
-    const write = file.write.bind(file);
-    vi.spyOn(file, "write").mockImplementation(async (bytes: unknown) => {
-      if (!isFull) return Reflect.apply(write, file, [bytes]);
-      if (bytes instanceof Uint8Array) await Reflect.apply(write, file, [bytes.subarray(0, 9)]);
-      throw new Error("ENOSPC: no space left on device, write");
-    });
-    return file;
-  });
-  const { create } = service.steps;
-  const steps = {
-    ...service.steps,
-    create: async (...given: Parameters<typeof create>) => {
-      const created = await create(...given);
-      isFull = given[0].task === "b";
-      return created;
-    },
-  };
-  const bodies = tasks.map((task) => ({ task }));
-  const options = { concurrency: 1, journal: createJournal(place) };
-  const error = await rejectionOf(collect(runBatch(steps, bodies, options)));
-  expect(error).toMatchObject({ name: "JournalError", unwritten: [{ id: "run_2" }] });
-  isFull = false;
-  const kinds = await call();
-  expect(kinds).toMatchObject([{ kind: "finished" }, { kind: "unknown" }, { kind: "finished" }]);
-  expect(countDuplicates()).toBe(0);
-});
-
-it("a machine with the same name takes over a journal whose heart beats", async () => {
-  const identity = { ...ownIdentity(hostOf("journal")), boot: "another", pid: 2 ** 22 + 1 };
-  await writeFile(place, `${JSON.stringify({ opened: "x", at: "2026-01-02", ...identity })}\n`);
-  vi.useFakeTimers();
-  const refused = rejectionOf(openJournal(place));
-  for (let passed = 0; passed < 20_000; passed += 500) {
-    await vi.advanceTimersByTimeAsync(500);
-    const later = new Date(Date.now() + 60_000 + passed);
-    await utimes(place, later, later);
-  }
-  expect(String(await refused)).toContain("is in use by process");
 });

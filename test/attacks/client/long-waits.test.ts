@@ -1,12 +1,6 @@
-import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { within } from "../../../runtime/budget/redis/within.js";
-import { TimeoutError } from "../../../runtime/errors/index.js";
+import { describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
-import { InterruptibleWait, realClock, sleep } from "../../../runtime/time/index.js";
-import { createAttempt } from "../../../runtime/transport/attempt.js";
-import { callOf } from "../../runtime/transport/calls.js";
-import { type Loopback, sendJson, useServer } from "../../runtime/transport/loopback.js";
+import { sendJson, useServer } from "../../runtime/transport/loopback.js";
 
 const long = [
   2 ** 31 - 1,
@@ -20,16 +14,10 @@ const pairs = long.flatMap((timeout, index) =>
   [timeout, Infinity, long.at(-2 - index)].map((deadline = 2 ** 31) => ({ timeout, deadline })),
 );
 
-let server: Loopback | undefined;
-afterEach(async () => {
-  vi.useRealTimers();
-  server = undefined;
-});
-
 /** A service that throttles the first request, takes its time, and has ended every run. */
 async function startSlow(): Promise<{ apiKey: string; baseUrl: string; budget: "off" }> {
   let nth = 0;
-  server = await useServer((response) => {
+  const server = await useServer((response) => {
     nth += 1;
     const isThrottled = nth === 1;
     const answer = { id: "run_1", status: "completed", cdpUrl: "wss://browsers.example/1" };
@@ -67,45 +55,4 @@ describe("an attacker who wants long limits to end a call at once", () => {
     const browser = await browsers.open({}, { stopTimeout: duration, timeout: duration });
     await expect(browser.stop()).resolves.toBeUndefined();
   });
-});
-
-/** Ways to wait that many milliseconds; each tells when they are over. */
-const waits: Readonly<Record<string, (duration: number, over: () => void) => void>> = {
-  sleep: (duration, over) => void sleep(realClock, duration, undefined).then(over),
-  "time-out of a wait": (duration, over) => {
-    const limits = { clock: realClock, timeout: duration, timedOut: over };
-    void new InterruptibleWait(limits).race(() => new Promise<never>(() => {})).catch(() => {});
-  },
-  "patience with Redis": (duration, over) => {
-    void within(duration, new Promise<never>(() => {}), realClock).catch(over);
-  },
-  "time of an attempt": (duration, over) => {
-    const deaf = createAttempt(() => new Promise<never>(() => {}));
-    const attempt = async (): Promise<void> => {
-      const ended = await deaf(callOf({ timeout: duration }));
-      if ("failure" in ended && ended.failure.error instanceof TimeoutError) over();
-    };
-    void attempt();
-  },
-};
-
-const durations = fc.oneof(
-  fc.constantFrom(...long),
-  fc.integer({ min: 1, max: 2 ** 33 }),
-  fc.maxSafeNat().filter((duration) => duration > 0),
-);
-
-it.each(Object.entries(waits))("every wait lasts as long as it says: %s", async (_, start) => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  await fc.assert(
-    fc.asyncProperty(durations, fc.integer({ min: 0, max: 2 ** 33 }), async (duration, passed) => {
-      const over = vi.fn<() => void>();
-      start(duration, over);
-      // The platform's timers count whole milliseconds.
-      await vi.advanceTimersByTimeAsync(passed);
-      expect(over).toHaveBeenCalledTimes(passed >= duration ? 1 : 0);
-      vi.clearAllTimers();
-    }),
-    { numRuns: 50 },
-  );
 });

@@ -8,7 +8,6 @@ import { runAll } from "../../../runtime/polling/index.js";
 import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
 import { type Clock, realClock } from "../../../runtime/time/index.js";
-import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import {
   type Loopback,
@@ -20,7 +19,6 @@ import {
 
 const task = "canary task";
 const original = globalThis.fetch;
-const createPath = useTemporaryFiles();
 
 let server: Loopback;
 beforeEach(async () => {
@@ -242,29 +240,6 @@ it.each(["beforeSend", "beforeRetry"])(
     expect(server.seen).toHaveLength(name === "beforeSend" ? 0 : 1);
   },
 );
-
-describe("an attacker who throttles a creation once, and then carries it out", () => {
-  it.each(["<html>", '{"id":"run', "{}", '{"id":""}', '{"id":".."}'])(
-    "and answers %s: no later call creates it again",
-    async (text) => {
-      let posts = 0;
-      server = await useServer((response) => {
-        posts += 1;
-        if (posts === 1) sendJson(response, 429, { limit_rps: 25, retry_after_seconds: 0 });
-        else response.writeHead(200, { "content-type": "application/json" }).end(text);
-      });
-      const journal = await createPath();
-      for (let call = 0; call < 3; call += 1) {
-        const options = { journal: createJournal(journal), concurrency: 1 };
-        const outcomes = [];
-        for await (const each of runAll(clientWith().runs.batch([{ task }], options)))
-          outcomes.push(each.kind);
-        expect(outcomes).toEqual(["unknown"]);
-      }
-      expect(posts).toBe(2);
-    },
-  );
-});
 
 describe("a hook that never ends", () => {
   const hang = (): Promise<never> => new Promise(() => {});
