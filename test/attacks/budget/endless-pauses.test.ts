@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { ThrottleError } from "../../../runtime/errors/index.js";
 import { sleep } from "../../../runtime/time/index.js";
-import { type ClientOptions, Transport } from "../../../runtime/transport/index.js";
-import { getRun, limitedV4 } from "../../runtime/transport/deployments.js";
+import type { ClientOptions } from "../../../runtime/transport/index.js";
+import { getRun } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
+import { script } from "../../runtime/transport/scripted-service.js";
 
 const hour = 3_600_000;
 const century = 876_600 * hour;
@@ -26,21 +26,14 @@ const cases = Object.keys(hints).flatMap((hint) =>
 
 /** A client whose first request is throttled, and the times of its requests. */
 function startThrottled(hint: string, budget: string, maxThrottleWait = 60_000) {
-  const clock = new VirtualClock();
-  const times: number[] = [];
   const { body = {}, ...init } = hints[hint] ?? {};
   const throttle = async (): Promise<Response> => Response.json(body, { status: 429, ...init });
   const succeed = async (): Promise<Response> => Response.json({ id: "run_1" });
   const service = { throttle, succeed, answer: throttle };
-  const fetch: typeof globalThis.fetch = () => {
-    times.push(clock.now());
-    return service.answer();
-  };
-  const baseUrl = "https://service.example";
-  const options = { apiKey: "key", baseUrl, fetch, budget: budgets[budget], maxThrottleWait };
-  const client = new Transport(limitedV4, options, { clock, random: () => 0.5 });
-  const read = (): Promise<unknown> => client.send(getRun, { path: { id: "a" } });
-  return { clock, times, service, read };
+  const options = { budget: budgets[budget], maxThrottleWait };
+  const scripted = script([() => service.answer()], options, { random: () => 0.5 });
+  const read = (): Promise<unknown> => scripted.transport.send(getRun, { path: { id: "a" } });
+  return { clock: scripted.clock, times: scripted.arrivals, service, read };
 }
 
 /** The hint is kept whole. */

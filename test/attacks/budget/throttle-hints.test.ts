@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mostInWindow } from "../../../bench/shared/most-in-window.js";
-import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
-import { type ClientOptions, Transport } from "../../../runtime/transport/index.js";
-import { getRun, limitedV4 } from "../../runtime/transport/deployments.js";
+import type { ClientOptions } from "../../../runtime/transport/index.js";
+import { getRun } from "../../runtime/transport/deployments.js";
+import { json, script } from "../../runtime/transport/scripted-service.js";
 
 interface Hint {
   readonly body?: object;
@@ -15,21 +15,15 @@ async function timesAfter(
   { body = {}, headers = {} }: Hint,
   { count = 150, budget }: { count?: number; budget?: ClientOptions["budget"] } = {},
 ): Promise<readonly number[]> {
-  const clock = new VirtualClock();
-  const times: number[] = [];
-  const fetch: typeof globalThis.fetch = async () => {
-    times.push(clock.now());
-    if (times.length > 1) return Response.json({ id: "run_1" });
-    return Response.json({ retry_after_seconds: 30, ...body }, { status: 429, headers });
-  };
-  const options = { apiKey: "key", baseUrl: "https://service.example", fetch, budget };
-  const client = new Transport(limitedV4, options, { clock, random: () => 0 });
+  const throttle = json(429, { retry_after_seconds: 30, ...body }, headers);
+  const steps = [throttle, json(200, { id: "run_1" })];
+  const { clock, arrivals, transport } = script(steps, { budget }, { random: () => 0 });
   const calls = Array.from({ length: count }, () =>
-    client.send(getRun, { path: { id: "a" } }, { deadline: Infinity }),
+    transport.send(getRun, { path: { id: "a" } }, { deadline: Infinity }),
   );
   await clock.runOut();
   await Promise.all(calls);
-  return times;
+  return arrivals;
 }
 
 /** What is sent after the burst of eight that was under way when the throttle came. */

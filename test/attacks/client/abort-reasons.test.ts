@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { beforeEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { drainPages, poll, serialize, runAll } from "../../../runtime/polling/index.js";
+import type { Interceptor } from "../../../runtime/transport/index.js";
 import { collect } from "../../runtime/polling/support/collect.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { useSandbox } from "../../support/use-sandbox.js";
@@ -42,40 +43,24 @@ it.each(works)(
   },
 );
 
-/** The reason that an interceptor finds in its signal after a call has ended. */
-async function reasonSeen(options: object, request: object): Promise<unknown> {
+it.each([
+  [
+    "the client's own error when its time is up",
+    undefined,
+    { name: "TimeoutError", code: "timeout" },
+  ],
+  ["the caller's reason", new Error("enough"), { message: "enough" }],
+])("the signal that interceptors see aborts with %s", async (_, reason, expected) => {
+  sandbox.control.injectFault({ effect: { kind: "hang", carriedOut: false } });
   let seen: AbortSignal | null | undefined;
-  const client = new V4Client({
-    ...sandbox.us,
-    ...options,
-    maxRetries: 0,
-    interceptors: [
-      (next) => (input, init) => {
-        seen = init?.signal;
-        return next(input, init);
-      },
-    ],
-  });
-  await rejectionOf(client.runs.get("run_1", request));
-  return seen?.reason;
-}
-
-describe("the signal that interceptors see", () => {
-  beforeEach(
-    () => void sandbox.control.injectFault({ effect: { kind: "hang", carriedOut: false } }),
-  );
-
-  it("aborts with the client's own error when its time is up", async () => {
-    expect(await reasonSeen({ timeout: 20 }, {})).toMatchObject({
-      name: "TimeoutError",
-      code: "timeout",
-    });
-  });
-
-  it("aborts with the caller's reason", async () => {
-    const controller = new AbortController();
-    const reason = new Error("enough");
-    setTimeout(() => controller.abort(reason), 20);
-    expect(await reasonSeen({}, { signal: controller.signal })).toBe(reason);
-  });
+  const look: Interceptor = (next) => (input, init) => {
+    seen = init?.signal;
+    return next(input, init);
+  };
+  const options = { timeout: reason ? 60_000 : 20, maxRetries: 0, interceptors: [look] };
+  const controller = new AbortController();
+  if (reason) setTimeout(() => controller.abort(reason), 20);
+  const { runs } = new V4Client({ ...sandbox.us, ...options });
+  await rejectionOf(runs.get("run_1", { signal: controller.signal }));
+  expect(seen?.reason).toMatchObject(expected);
 });

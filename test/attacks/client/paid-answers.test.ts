@@ -30,26 +30,12 @@ async function answering(...texts: readonly string[]): Promise<Settings> {
   return { apiKey, baseUrl: server.baseUrl };
 }
 
+const ids = String.raw`null 7 true ["run_1"] {"id":"run_1"} "" "." ".." "%2e%2E" "\ud800"`.split(
+  " ",
+);
 const answers = [
-  "{}",
-  "null",
-  "[]",
-  '["id"]',
-  '"run_1"',
-  "7",
-  "true",
-  '{"id":null}',
-  '{"id":7}',
-  '{"id":true}',
-  '{"id":["run_1"]}',
-  '{"id":{"id":"run_1"}}',
-  '{"id":""}',
-  '{"id":"."}',
-  '{"id":".."}',
-  '{"id":"%2e%2E"}',
-  String.raw`{"id":"\ud800"}`,
-  '{"ID":"run_1"}',
-  '{"__proto__":{"id":"run_1"}}',
+  ...`{} null [] ["id"] "run_1" 7 true {"ID":"run_1"} {"__proto__":{"id":"run_1"}}`.split(" "),
+  ...ids.map((id) => `{"id":${id}}`),
 ];
 
 /** Everything that a program may come to print of an error. */

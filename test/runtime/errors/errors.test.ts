@@ -191,32 +191,23 @@ describe("the message of an error", () => {
 
   const many = Array.from({ length: 7 }, (_, at) => ({ message: "x", path: [{ key: at }] }));
 
-  it.each([
+  const outcomeUnknown = new OutcomeUnknownError("it broke", { ...unknownOptions, received: 1 });
+  const checkIt = "check for its effect before you send it again";
+
+  it.each<[message: string, ...says: string[]]>([
     [resultOf({ issues: many }), '(at "0", at "1", at "2", at "3", at "4" and 2 more; see'],
     [resultOf({ issues: [{ message: "x" }] }), "(at its root; see"],
     [resultOf({ issues: [], cause: lost }), "the schema failed (`error.cause`)"],
-    [new errors.TimeoutError("runs.get", 1500).message, "1500 ms"],
-    [new errors.TimeoutError("runs.get", 1500).message, "`timeout`"],
-    [new WaitTimeoutError(waitFacts).message, '"started"'],
-    [new WaitTimeoutError(waitFacts).message, "Nothing was cancelled: wait again"],
-    [
-      new WaitTimeoutError({ id: "run_1", elapsed: 5, cause: lost }).message,
-      "The last read failed: read ECONNRESET",
-    ],
-    [new OutcomeUnknownError("it broke", unknownOptions).message, "runs.create: it broke. "],
-    [
-      new OutcomeUnknownError("it broke", unknownOptions).message,
-      "check for its effect before you send it again",
-    ],
-    [new OutcomeUnknownError("x", { ...unknownOptions, received: 1 }).message, "`error.received`"],
-    [throttled({ limitRps: 25, status: 429 }).message, "25 requests per second"],
-    [throttled({ limitRps: 25, status: 429 }).message, "in 2 s"],
+    [new errors.TimeoutError("runs.get", 1500).message, "1500 ms", "`timeout`"],
+    [new WaitTimeoutError(waitFacts).message, '"started"', "Nothing was cancelled: wait again"],
+    [new WaitTimeoutError({ ...waitFacts, cause: lost }).message, "read failed: read ECONNRESET"],
+    [outcomeUnknown.message, "runs.create: it broke. ", checkIt, "`error.received`"],
+    [throttled({ limitRps: 25, status: 429 }).message, "25 requests per second", "in 2 s"],
     [throttled({ status: 429 }).message, "(429) and names no limit"],
     [throttled().message, "holds the request back, because of a throttle or rate limit"],
-    [throttled({ scope: "edge", retryAfter: 300_000 }).message, "edge"],
-    [throttled({ scope: "edge", retryAfter: 300_000 }).message, "300 s"],
-  ])("%s says: %s", (message, says) => {
-    expect(message).toContain(says);
+    [throttled({ scope: "edge", retryAfter: 300_000 }).message, "edge", "300 s"],
+  ])("%s says: %s", (message, ...says) => {
+    for (const part of says) expect(message).toContain(part);
   });
 
   it("leaves out what is not known", () => {
