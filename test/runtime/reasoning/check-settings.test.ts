@@ -137,28 +137,11 @@ function leavesOf(path: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([name, member]) => leavesOf(`${path} ${name}`, member));
 }
 
-function messages(body: object): string[] {
-  return checkSettings(matrix, body).map(({ msg }) => msg);
-}
-
-it("describeValue shows a long value in part", () => {
-  const [message = ""] = messages({ tuning: { fire: { level: "x".repeat(9999) } } });
-  expect(message).toContain("… (10001 characters)");
-  expect(message.length).toBeLessThan(300);
-});
-
-describe("describePath", () => {
-  it("names what the model takes instead", () => {
-    const body = { engine: "steam", tuning: { "": { "a b": 1 } } };
-    expect(messages(body)).toEqual([
-      'Model steam does not accept tuning[""]["a b"] (requested 1), it accepts only tuning.fire.level (blaze, ember), tuning.valve.mode (closed, open)',
-    ]);
-    expect(messages({ ...body, engine: "sail" })[0]).toMatch(/, it accepts no tuning, omit it$/);
-  });
-
-  it("shows in part what has no end", () => {
-    const circle: Record<string, unknown> = {};
-    circle["a"] = circle;
-    expect(messages({ tuning: circle })[0]).toContain("requested object that JSON cannot contain");
-  });
+it("what the model takes instead is named", () => {
+  const messages = (body: object): string[] => checkSettings(matrix, body).map(({ msg }) => msg);
+  const body = { engine: "steam", tuning: { "": { "a b": 1 } } };
+  expect(messages(body)).toEqual([
+    'Model steam does not accept tuning[""]["a b"] (requested 1), it accepts only tuning.fire.level (blaze, ember), tuning.valve.mode (closed, open)',
+  ]);
+  expect(messages({ ...body, engine: "sail" })[0]).toMatch(/, it accepts no tuning, omit it$/);
 });

@@ -222,13 +222,6 @@ describe("toModelParams", () => {
     expect(toModelParams(model, level)).toBeUndefined();
   });
 
-  it("says of a missing level nothing against the model's own setting", () => {
-    const modelParams = { thinkingConfig: { thinkingLevel: "medium" } };
-
-    expect(toModelParams("fam-c-3.1-pro", "medium")).toBeUndefined();
-    expect(checkReasoning("v4", { model: "fam-c-3.1-pro", modelParams })).toEqual([]);
-  });
-
   it("turns a cleared level into the provider's defaults", () => {
     expect(toModelParams("fam-a-5.5", null)).toEqual({});
     expect(toModelParams("anything", null)).toBeUndefined();

@@ -143,25 +143,18 @@ describe("toV4", () => {
   });
 });
 
-describe("the settings that express a level", () => {
-  const control = { "fire.level": "ember", drafts: 2 };
+const control = { "fire.level": "ember", drafts: 2 };
 
-  it.each<[what: string, accepts: SupportedReasoning, level: string, found: object | undefined]>([
-    [
-      "all of them",
-      { "tuning.fire.level": ["blaze", "ember"], "tuning.drafts": ["2"] },
-      "low",
-      control,
-    ],
-    ["one of them alone", { "tuning.fire.level": ["ember"] }, "low", undefined],
-    ["the other one alone", { "tuning.drafts": ["2"] }, "low", undefined],
-    ["other values", { "tuning.fire.level": ["blaze"], "tuning.drafts": ["2"] }, "low", undefined],
-    ["all, and the level has none", { "tuning.drafts": ["2"] }, "high", undefined],
-  ])("are known of a model that accepts %s", (_, accepts, level, found) => {
-    const rows = [{ provider: "works", models: ["steam"], control: "burner", accepts }];
-    const controls = { burner: { low: control } };
-    const fields = { operation: "boats.create", modelField: "engine", settingField: "tuning" };
-    expect(findControl({ ...fields, controls, rows }, "steam", level)).toEqual(found);
-    expect(findControl({ ...fields, controls, rows }, "sail", level)).toBeUndefined();
-  });
+it.each<[what: string, accepts: SupportedReasoning, level: string, found: object | undefined]>([
+  ["all of them", { "t.fire.level": ["blaze", "ember"], "t.drafts": ["2"] }, "low", control],
+  ["one of them alone", { "t.fire.level": ["ember"] }, "low", undefined],
+  ["the other one alone", { "t.drafts": ["2"] }, "low", undefined],
+  ["other values", { "t.fire.level": ["blaze"], "t.drafts": ["2"] }, "low", undefined],
+  ["all, and the level has none", { "t.drafts": ["2"] }, "high", undefined],
+])("the settings of a level are known of a model that accepts %s", (_, accepts, level, found) => {
+  const rows = [{ provider: "works", models: ["steam"], control: "burner", accepts }];
+  const controls = { burner: { low: control } };
+  const fields = { operation: "boats.create", modelField: "engine", settingField: "t" };
+  expect(findControl({ ...fields, controls, rows }, "steam", level)).toEqual(found);
+  expect(findControl({ ...fields, controls, rows }, "sail", level)).toBeUndefined();
 });

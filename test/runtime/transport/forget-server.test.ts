@@ -79,16 +79,6 @@ describe("what a throttle leaves behind", () => {
     }
   });
 
-  it.each(scopes)("is gone after a reset, also for clients from before it: %s", async (scope) => {
-    const before = clientOf();
-    await throttle(before, scope);
-    await sandbox.control.reset();
-    await expect(before.runs.create({ task })).resolves.toMatchObject(passing);
-    await throttle(before, scope);
-    expect(await rejectionOf(clientOf().runs.create({ task }))).toBeInstanceOf(ThrottleError);
-    expect(sandbox.control.runs()).toHaveLength(1);
-  });
-
   it("of a user stays: limits that were set for a client hold on", async () => {
     const client = clientOf({ budget: { general: 1 } });
     await client.runs.create({ task });

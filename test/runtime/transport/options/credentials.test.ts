@@ -158,31 +158,23 @@ describe("a 401 of an API with several schemes", () => {
     return String(await rejectionOf(transport.send(operationWith(...security), {})));
   };
 
+  const sent =
+    "Check that `credentials.OAuth` is as it was issued, has not expired, and is of this";
+  const both =
+    "Check that each of `credentials.Key` and `credentials.App` is as it was issued, has not";
+  const none =
+    "did not accept the request without credentials (401). Check that the option `credentials`";
+
   it.each<[string, string[][], Given | undefined, string]>([
     [
-      "the scheme that was sent",
+      "what was sent",
       [["OAuth"]],
       { OAuth: "t1" },
-      "did not accept the credentials (401). Check that `credentials.OAuth` is as it was issued, has not expired, and is of this deployment.",
+      `did not accept the credentials (401). ${sent}`,
     ],
-    [
-      "both that were sent",
-      [["Key", "App"], ["OAuth"]],
-      { Key: "k1", App: "a1" },
-      "Check that each of `credentials.Key` and `credentials.App` is as it was issued, has not",
-    ],
-    [
-      "those that could have been sent",
-      [["OAuth"], ["Key", "App"], []],
-      {},
-      "did not accept the request without credentials (401). Check that the option `credentials` has Key and App, or OAuth, and is of this deployment.",
-    ],
-    [
-      "all of them where nothing is required",
-      [[]],
-      undefined,
-      "has App, or Bot, or Key, or Login,",
-    ],
+    ["both that were sent", [["Key", "App"], ["OAuth"]], { Key: "k1", App: "a1" }, both],
+    ["what may be sent", [["OAuth"], ["Key", "App"], []], {}, `${none} has Key and App, or OAuth,`],
+    ["all where nothing is required", [[]], undefined, "has App, or Bot, or Key, or Login,"],
   ])("names %s, and neither an `apiKey` nor a prefix", async (_, security, given, expected) => {
     const said = await says(security, given);
     expect(said).toContain(expected);

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   isTooComplex,
   readBody,
-  readByType,
   readers,
   readRedirect,
   ResponseTooLarge,
@@ -22,73 +21,48 @@ it("readBody ends the connection of a body that never ends", async () => {
   expect([ends, pieces]).toEqual([[undefined], []]);
 });
 
-describe("readers", () => {
-  it("parses JSON where a shape is promised", () => {
-    expect(readers.json(receivedOf(200, '{"id":"run_1"}'), callOf())).toEqual({ id: "run_1" });
-    expect(readers.json(receivedOf(200, "null"), callOf())).toBeNull();
-    expect(readers.json(receivedOf(200, '\uFEFF{"id":"run_1"}'), callOf())).toEqual({
-      id: "run_1",
-    });
-  });
-
-  it("says what came instead of JSON", () => {
-    const html = receivedOf(200, "<html>", { "content-type": "text/html; charset=utf-8" });
-    expect(String(errorOf(() => readers.json(html, callOf())))).toContain("200, text/html");
-    const empty = receivedOf(204, "");
-    expect(String(errorOf(() => readers.json(empty, callOf())))).toContain("(204) is empty");
-  });
-
-  it("reads what has a shape, but no type, by the type that arrives", () => {
-    const typed = (text: string, type: string): unknown =>
-      readers.typed(receivedOf(200, text, { "content-type": type }), callOf());
-    expect(typed('{"a":1}', "text/json")).toEqual({ a: 1 });
-    expect(typed("12", "text/plain")).toBe("12");
-    expect(typed("ab", "image/png")).toEqual(new Uint8Array([97, 98]));
-    expect(String(errorOf(() => typed('{"a":', "application/json")))).toContain("is not JSON");
-    expect(String(errorOf(() => typed("", "application/json")))).toContain("(200) is empty");
-  });
-
-  it("takes anything where no shape is known", () => {
-    expect(readers.unknown(receivedOf(200, '{"a":1}'), callOf())).toEqual({ a: 1 });
-    expect(readers.unknown(receivedOf(200, "stopped"), callOf())).toBe("stopped");
-    expect(readers.unknown(receivedOf(200, ""), callOf())).toBeUndefined();
-    expect(readers.unknown(receivedOf(204, ""), callOf())).toBeUndefined();
-  });
-
-  it("gives text, bytes or nothing where these are promised", () => {
-    expect(readers.text(receivedOf(200, "{}"), callOf())).toBe("{}");
-    expect(readers.binary(receivedOf(200, "ab"), callOf())).toEqual(new Uint8Array([97, 98]));
-    expect(readers.none(receivedOf(200, "<html>"), callOf())).toBeUndefined();
-  });
-});
-
-function read(text: string, contentType?: string): unknown {
-  const headers = new Headers(contentType === undefined ? {} : { "content-type": contentType });
-  const bytes = new TextEncoder().encode(text);
-  return readByType({ status: 200, statusText: "", headers, bytes });
+function read(reader: keyof typeof readers, text: string, type?: string): unknown {
+  const received = receivedOf(200, text, type === undefined ? {} : { "content-type": type });
+  return readers[reader](received, callOf());
 }
 
-describe("readByType", () => {
-  it.each([
-    ['{"a":1}', "application/json", { a: 1 }],
-    ['{"a":1}', "application/problem+json; charset=utf-8", { a: 1 }],
-    ["[1]", "text/plain", "[1]"],
-    ["a,b", "text/csv", "a,b"],
-    ["a: 1", "application/x-yaml", "a: 1"],
-    ["[1]", undefined, [1]],
-    ["stopped", undefined, "stopped"],
-    ["", "application/json", undefined],
-    ["", undefined, undefined],
-  ])("reads %j of the type %s", (text, contentType, value) => {
-    expect(read(text, contentType)).toEqual(value);
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const run = '{"id":"run_1"}';
+
+describe("a response", () => {
+  it.each<[reader: keyof typeof readers, text: string, type: string | undefined, value: unknown]>([
+    ["json", run, undefined, { id: "run_1" }],
+    ["json", "null", undefined, null],
+    ["json", `\uFEFF${run}`, undefined, { id: "run_1" }],
+    ["typed", run, "text/json", { id: "run_1" }],
+    ["typed", "12", "text/plain", "12"],
+    ["typed", "ab", "image/png", bytes("ab")],
+    ["text", "{}", undefined, "{}"],
+    ["binary", "ab", undefined, bytes("ab")],
+    ["none", "<html>", undefined, undefined],
+    ["unknown", run, "application/json", { id: "run_1" }],
+    ["unknown", run, "application/problem+json; charset=utf-8", { id: "run_1" }],
+    ["unknown", "[1]", "text/plain", "[1]"],
+    ["unknown", "a,b", "text/csv", "a,b"],
+    ["unknown", "a: 1", "application/x-yaml", "a: 1"],
+    ["unknown", "[1]", "application/octet-stream", bytes("[1]")],
+    ["unknown", "[1]", "image/png", bytes("[1]")],
+    ["unknown", "\0[1]", undefined, bytes("\0[1]")],
+    ["unknown", "[1]", undefined, [1]],
+    ["unknown", "stopped", undefined, "stopped"],
+    ["unknown", "", "application/json", undefined],
+    ["unknown", "", undefined, undefined],
+  ])("is read as %s of %j with the type %s", (reader, text, type, value) => {
+    expect(read(reader, text, type)).toEqual(value);
   });
 
-  it.each([
-    ["[1]", "application/octet-stream"],
-    ["[1]", "image/png"],
-    ["\0[1]", undefined],
-  ])("takes %j of the type %s for bytes", (text, type) => {
-    expect(read(text, type)).toEqual(new TextEncoder().encode(text));
+  it.each<[reader: keyof typeof readers, text: string, type: string | undefined, says: string]>([
+    ["json", "<html>", "text/html; charset=utf-8", "200, text/html"],
+    ["json", "", undefined, "(200) is empty"],
+    ["typed", '{"a":', "application/json", "is not JSON"],
+    ["typed", "", "application/json", "(200) is empty"],
+  ])("of which %s is promised says what came instead: %j of %s", (reader, text, type, says) => {
+    expect(String(errorOf(() => read(reader, text, type)))).toContain(says);
   });
 });
 
