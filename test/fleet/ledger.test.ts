@@ -194,6 +194,16 @@ describe("a job that has ended", () => {
   });
 });
 
+describe("a job that waits for its workspace", () => {
+  it("goes on as soon as the one before it is delivered, although other jobs are open", async () => {
+    await ledger.add(["b", "c"].map((key) => ({ ...newJob(key), workspace: "w" })));
+    await ledger.cancel("j-b");
+    expect(await ledger.find("j-c")).toMatchObject({ state: "held" });
+    await ledger.settle(claimed("one", "j-b"));
+    expect(await ledger.find("j-c")).toMatchObject({ state: "queued" });
+  });
+});
+
 describe("jobs of several lanes", () => {
   it("take turns, and a lane that comes later does not wait for the others to be empty", async () => {
     const ranks = new Map<string, number>();
