@@ -145,15 +145,6 @@ describe("an attacker who wants a request sent again that may have been carried 
     expect(error).toMatchObject({ reason: "status", status: 408, body: { limit_rps: 25 } });
     expect(String(error)).toMatch(/408\. The request may have been carried out/);
   });
-
-  it.each(kinds)("has any of it repeated with maxRetries: 0: a %s is sent once", async (kind) => {
-    for (const status of statuses) {
-      for (const hint of hints.slice(0, 5)) {
-        const { requests } = await play(kind, status, hint, { maxRetries: 0 });
-        expect(requests, `${status}, ${hint.name}`).toBe(1);
-      }
-    }
-  });
 });
 
 describe("an attacker who answers 421, after which Fetch itself sends again", () => {

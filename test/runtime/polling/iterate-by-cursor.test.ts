@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { givenFor, turnPage } from "../../../runtime/polling/follow-pages.js";
-import { iterateByCursor } from "../../../runtime/polling/iterate-pages.js";
+import { type CursorPaging, iterateByCursor } from "../../../runtime/polling/iterate-pages.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
 
@@ -77,9 +77,9 @@ describe("iterateByCursor", () => {
 
   const noCursor = "a next cursor that is neither a string nor a number";
 
-  it.each<[what: string, typeof paging | typeof flagged, pages: unknown[], says: string]>([
+  it.each<[what: string, CursorPaging, pages: unknown[], says: string]>([
     ["a way back", paging, [{ meta: { next: "b" } }, { meta: { next: "a" } }], "leads back to"],
-    ...[true, {}, []].map((next): [string, typeof paging, unknown[], string] => {
+    ...[true, {}, []].map((next): [string, CursorPaging, unknown[], string] => {
       return [
         `the cursor ${JSON.stringify(next)}`,
         paging,

@@ -3,7 +3,6 @@ import { ConfigurationError, WaitTimeoutError } from "../../../runtime/errors/in
 import {
   poll,
   firstWindow,
-  isTransient,
   keepReading,
   pauseAfter,
   type Polling,
@@ -201,12 +200,6 @@ describe("a wait", () => {
     expect(await rejectionOf(keepReading(polling, environment))).toBe("before");
     expect(read).not.toHaveBeenCalled();
   });
-});
-
-it("isTransient is not so for a throttle, which names its own time, nor for errors of other makers", () => {
-  expect(isTransient(throttle(1_000))).toBe(false);
-  expect(isTransient(new TypeError("broken"))).toBe(false);
-  expect(isTransient("broken")).toBe(false);
 });
 
 const middle = (): number => 0.5;

@@ -207,20 +207,6 @@ describe("waitForCondition", () => {
     expect(read.mock.calls).toEqual([[request]]);
   });
 
-  it("goes on after a failure in passing, and names what it waited for when its time is over", async () => {
-    const { clock, environment } = virtualEnvironment();
-    const read = vi
-      .fn<() => Promise<unknown>>()
-      .mockRejectedValueOnce(failures.lost)
-      .mockResolvedValue({ token: "t" });
-    const options = { until: () => false, waitTimeout: 5_000 };
-    const waiting = rejectionOf(waitForCondition("calendar", read, options, environment));
-    const error = await settled(clock, waiting);
-    const facts = { id: "calendar", lastStatus: undefined, elapsed: 5_000 };
-    expect(error).toMatchObject({ name: "WaitTimeoutError", ...facts });
-    expect(JSON.stringify(error)).not.toContain("token");
-  });
-
   it("asks nothing when it is not told what to wait for", async () => {
     const read = vi.fn<() => Promise<unknown>>();
     const args = ["calendar", read, {}];

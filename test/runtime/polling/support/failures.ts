@@ -1,20 +1,8 @@
-import {
-  ApiError,
-  AuthenticationError,
-  ConflictError,
-  ConnectionError,
-  type ErrorResponse,
-  NotFoundError,
-  OutcomeUnknownError,
-  ServerError,
-  ThrottleError,
-  TimeoutError,
-  ValidationError,
-} from "../../../../runtime/errors/index.js";
+import * as errors from "../../../../runtime/errors/index.js";
 
 const operation = "runs.getStatus";
 
-function answer(status: number): ErrorResponse {
+function answer(status: number): errors.ErrorResponse {
   return { operation, status, headers: new Headers(), body: undefined };
 }
 
@@ -28,15 +16,10 @@ export type PassingFailure = (typeof passing)[number];
 export type LastingFailure = (typeof lasting)[number];
 
 /** The kinds that may be gone a moment later. */
-export const passing: readonly ["lost", "late", "broken", "requestTimeout"] = [
-  "lost",
-  "late",
-  "broken",
-  "requestTimeout",
-];
+export const passing = ["lost", "late", "broken", "requestTimeout"] as const;
 
 /** The kinds that stay. */
-export const lasting: readonly [
+export const lasting = [
   "teapot",
   "moved",
   "unauthorized",
@@ -44,25 +27,25 @@ export const lasting: readonly [
   "busy",
   "invalid",
   "unknown",
-] = ["teapot", "moved", "unauthorized", "missing", "busy", "invalid", "unknown"];
+] as const;
 
 /** One error of every kind. */
 export const failures: Record<FailureName, Error> = {
-  lost: new ConnectionError("The connection was lost.", { operation, reason: "lost" }),
-  late: new TimeoutError(operation, 60_000),
-  broken: new ServerError("The service failed.", answer(503)),
-  requestTimeout: new ApiError("The request took too long.", answer(408)),
-  teapot: new ApiError("Something else.", answer(418)),
-  moved: new ApiError("Somewhere else.", answer(307)),
-  unauthorized: new AuthenticationError("Not this key.", answer(401)),
-  missing: new NotFoundError("No such run.", answer(404)),
-  busy: new ConflictError("The session is busy.", answer(409)),
-  invalid: new ValidationError([], answer(422)),
-  unknown: new OutcomeUnknownError("the connection was lost", { operation, reason: "lost" }),
+  lost: new errors.ConnectionError("The connection was lost.", { operation, reason: "lost" }),
+  late: new errors.TimeoutError(operation, 60_000),
+  broken: new errors.ServerError("The service failed.", answer(503)),
+  requestTimeout: new errors.ApiError("The request took too long.", answer(408)),
+  teapot: new errors.ApiError("Something else.", answer(418)),
+  moved: new errors.ApiError("Somewhere else.", answer(307)),
+  unauthorized: new errors.AuthenticationError("Not this key.", answer(401)),
+  missing: new errors.NotFoundError("No such run.", answer(404)),
+  busy: new errors.ConflictError("The session is busy.", answer(409)),
+  invalid: new errors.ValidationError([], answer(422)),
+  unknown: new errors.OutcomeUnknownError("the connection was lost", { operation, reason: "lost" }),
 };
 
 /** A throttle that asks for a pause of `retryAfter` milliseconds. */
-export function throttle(retryAfter: number): ThrottleError {
+export function throttle(retryAfter: number): errors.ThrottleError {
   const retryAt = new Date(Date.now() + retryAfter);
-  return new ThrottleError({ operation, scope: "project", retryAfter, retryAt });
+  return new errors.ThrottleError({ operation, scope: "project", retryAfter, retryAt });
 }
