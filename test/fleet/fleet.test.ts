@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { z } from "zod";
-import { mostAtOnce } from "../../bench/fleet/sessions.js";
 import { Fleet } from "../../fleet/index.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
@@ -271,67 +270,36 @@ describe("a connection of", () => {
 });
 
 describe("two fleets on one Redis", () => {
-  it("keep their jobs, workspaces and outcomes apart, even if all of them have the same names", async () => {
+  it("keep their jobs, workspaces, outcomes, limits and pauses apart, even with the same names", async () => {
     const [stuck, other] = [scene.createFleet(), scene.createFleet()];
     const jobs = ["a", "b"].map(inLane);
     scene.loseAnswers();
     await stuck.add(jobs);
-    await scene.createWorker(stuck).run({ until: "done" });
+    await scene.createWorker(stuck, { concurrency: 2 }).run({ until: "done" });
+    await stuck.pause();
     expect(await other.add(jobs)).toEqual({ added: 2, known: 0 });
     await scene.createWorker(other).run({ until: "done" });
-    expect(await stuck.status()).toMatchObject({ unknown: 1, held: 1, finished: 0 });
-    expect(await other.status()).toMatchObject({ unknown: 0, held: 0, finished: 2 });
+    const counts = { unknown: 1, held: 1, finished: 0 };
+    expect(await stuck.status()).toMatchObject({ ...counts, concurrency: 2, isPaused: true });
+    const ended = { unknown: 0, held: 0, finished: 2 };
+    expect(await other.status()).toMatchObject({ ...ended, concurrency: 100, isPaused: false });
     expect(await collect(stuck.outcomes())).toEqual([]);
     expect((await collect(other.outcomes())).map(({ key }) => key)).toEqual(["a", "b"]);
   });
 
-  it("keep to their own limits and pauses", async () => {
-    scene.sandbox.control.scriptRuns({ course: { duration: 150 } });
-    const sides = [2, 5].map((concurrency) => ({ concurrency, fleet: scene.createFleet() }));
-    const paused = scene.createFleet();
-    await paused.pause();
-    await paused.add([job("paused")]);
-    await Promise.all(
-      sides.map(async ({ concurrency, fleet }) => {
-        const tasks = Array.from({ length: 12 }, (_, index) => `${fleet.name} ${index}`);
-        await fleet.add(tasks.map((task) => ({ key: task, body: { task } })));
-        const workers = [1, 2].map(() => scene.createWorker(fleet, { concurrency }));
-        await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
-      }),
-    );
-    for (const { concurrency, fleet } of sides) {
-      const runs = scene.sandbox.control.runs().filter(({ task }) => task.startsWith(fleet.name));
-      const sessions = runs.map(({ createdAt, endedAt = Infinity }) => ({
-        begunAt: createdAt,
-        endedAt,
-      }));
-      expect(sessions).toHaveLength(12);
-      expect(mostAtOnce(sessions)).toBe(concurrency);
-      expect(await fleet.status()).toMatchObject({ concurrency, isPaused: false });
-    }
-    expect(await paused.status()).toMatchObject({ queued: 1, isPaused: true });
-  });
-
   it("have a rate budget each, unless they name the same project", async () => {
-    const [alone, first, second] = [
-      scene.createFleet(),
-      scene.createFleet({ project: "shared" }),
-      scene.createFleet({ project: "shared" }),
-    ];
-    for (const { budget } of [alone, first, second]) {
-      budget.begin({
-        baseUrl: "https://service.example",
-        limits: { general: 25, status: 25 },
-        windowSeconds: 5,
-      });
-    }
+    const alone = scene.createFleet();
+    const [first, second] = ["shared", "shared"].map((project) => scene.createFleet({ project }));
+    const limits = { general: 25, status: 25 };
+    const terms = { baseUrl: "https://service.example", limits, windowSeconds: 5 };
     const request = { layer: "general", maxPause: 0, maxWait: 5_000 } as const;
-    for (const { budget } of [alone, first, second]) {
-      expect(await budget.acquire(request)).toBeUndefined();
+    for (const fleet of [alone, first, second]) {
+      fleet?.budget.begin(terms);
+      expect(await fleet?.budget.acquire(request)).toBeUndefined();
     }
-    first.budget.throttled({ layer: "general", retryAfter: 60_000 });
+    first?.budget.throttled({ layer: "general", retryAfter: 60_000 });
     await expect
-      .poll(() => second.budget.acquire(request), { timeout: 10_000 })
+      .poll(() => second?.budget.acquire(request), { timeout: 10_000 })
       .toMatchObject({ reason: "project" });
     expect(await alone.budget.acquire(request)).toBeUndefined();
   });
