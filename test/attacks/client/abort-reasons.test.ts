@@ -39,7 +39,9 @@ it.each(works)(
     const signal = AbortSignal.timeout(1);
     await once(signal, "abort");
     const error = await rejectionOf(work(new V4Client(sandbox.us), signal));
-    expect(error).toMatchObject({ name: "TimeoutError", message: explained });
+    expect(error).toBeInstanceOf(DOMException);
+    const code = DOMException.TIMEOUT_ERR;
+    expect(error).toMatchObject({ name: "TimeoutError", code, message: explained });
   },
 );
 

@@ -46,13 +46,16 @@ class Model {
     if (event === "refused") throw network("connect ECONNREFUSED", "connect");
     if (event === "lost before it arrived") throw network("write EPIPE", "write");
     if (event === "crashed before it was carried out") return Response.json({}, { status: 500 });
-    if (event === "throttled") return throttle(429, { limit_rps: 25, retry_after_seconds: 1 });
-    if (event === "throttled by the edge") return throttle(403, {}, { "retry-after": "2" });
+    if (event === "throttled")
+      return Response.json({ limit_rps: 25, retry_after_seconds: 1 }, { status: 429 });
+    if (event === "throttled by the edge")
+      return Response.json({}, { status: 403, headers: { "retry-after": "2" } });
     if (event === "delayed") await this.#wait(300);
     const answer = this.#carryOut(String(input), String(init?.body));
     if (event === "lost after it was carried out") throw network("read ECONNRESET", "read");
     if (event === "crashed after it was carried out") return Response.json({}, { status: 502 });
-    if (event.startsWith("failing")) return throttle(503, {}, { "retry-after": "1" });
+    if (event.startsWith("failing"))
+      return Response.json({}, { status: 503, headers: { "retry-after": "1" } });
     return new Response(event === "cut off in the answer" ? answer.slice(0, -3) : answer);
   };
 
@@ -77,13 +80,9 @@ function network(message: string, syscall: string): TypeError {
   return new TypeError("fetch failed", { cause: Object.assign(new Error(message), { syscall }) });
 }
 
-function throttle(status: number, body: object, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers });
-}
-
-function transportTo(model: Model, random: () => number): Transport {
-  const settings = { apiKey: "key", baseUrl: "https://service.example", fetch: model.fetch };
-  return new Transport(limitedV4, settings, { clock: model.clock, random });
+function transportTo({ clock, fetch }: Model, random: () => number): Transport {
+  const settings = { apiKey: "key", baseUrl: "https://service.example", fetch };
+  return new Transport(limitedV4, settings, { clock, random });
 }
 
 /** Mostly trouble, so that calls meet several events in a row. */
