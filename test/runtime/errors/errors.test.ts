@@ -42,7 +42,11 @@ const repeatable = { effect: "repeatable" };
 const done = { effect: "done" };
 const lostConnection = { operation: "runs.get", reason: "lost" } as const;
 const cut = { operation: "runs.getStatus", timeout: 1500 };
-const slow = { scope: "project", retryAfter: 1500, limitRps: 25 };
+const slow = { scope: "project", retryAfter: 1500, limitRps: 25, retryAt: isoRetryAt };
+const remote = { ...ofAnswer(422), local: false, detail };
+const lostBy = { ...lostConnection, cause: lost };
+const doubtful = { ...unknownOptions, retryAt: isoRetryAt, effect: "unknown" };
+const browser = { id: "browser_1", ...repeatable };
 const unwritten = [{ key: "a", id: "run_1" }];
 const received = { input: "canary" };
 const unknown = { ...unknownOptions, retryAt, received, cause: lost };
@@ -57,44 +61,24 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
   [createApiError(errors.NotFoundError, 404), "not_found", ofAnswer(404)],
   [createApiError(errors.ConflictError, 409), "conflict", ofAnswer(409)],
   [createApiError(errors.ServerError, 503), "server_error", { ...ofAnswer(503), ...repeatable }],
-  [
-    new errors.ValidationError(detail, answer(422)),
-    "validation_failed",
-    { ...ofAnswer(422), local: false, detail },
-  ],
+  [new errors.ValidationError(detail, answer(422)), "validation_failed", remote],
   [new errors.ReasoningError(detail, "runs.create"), "reasoning_unsupported", local],
   [new errors.RegionError(detail, "runs.create"), "region_unsupported", local],
   [new errors.ConfigurationError("No API key."), "configuration_invalid", {}],
   [
-    new errors.ConnectionError("Lost.", { ...lostConnection, cause: lost }),
+    new errors.ConnectionError("Lost.", lostBy),
     "connection_failed",
     { ...lostConnection, ...repeatable },
   ],
   [new errors.TimeoutError("runs.getStatus", 1500), "timeout", { ...cut, ...repeatable }],
-  [
-    throttled({ limitRps: 25, status: 429 }),
-    "throttled",
-    { ...ofAnswer(429), ...slow, retryAt: isoRetryAt },
-  ],
-  [
-    new OutcomeUnknownError("failed", unknown),
-    "outcome_unknown",
-    { ...unknownOptions, retryAt: isoRetryAt, effect: "unknown" },
-  ],
+  [throttled({ limitRps: 25, status: 429 }), "throttled", { ...ofAnswer(429), ...slow }],
+  [new OutcomeUnknownError("failed", unknown), "outcome_unknown", doubtful],
   [new WaitTimeoutError(waitFacts), "wait_timeout", { ...waitFacts, ...repeatable }],
   [new ResultError({ id: "run_1", run, issues }), "result_invalid", { id: "run_1", ...done }],
-  [
-    new errors.BrowserNotStoppedError("browser_1", lost),
-    "browser_not_stopped",
-    { id: "browser_1", ...repeatable },
-  ],
+  [new errors.BrowserNotStoppedError(browser.id, lost), "browser_not_stopped", browser],
   [new errors.JournalError(lost, unwritten), "journal_failed", { unwritten, ...done }],
   [new errors.RedisError(lost), "redis_failed", {}],
-  [
-    errors.FleetError.lost("libraries", inFlight),
-    "fleet_failed",
-    { reason: "lost", inFlight, ...done },
-  ],
+  [errors.FleetError.lost("f", inFlight), "fleet_failed", { reason: "lost", inFlight, ...done }],
 ];
 
 describe("every error", () => {

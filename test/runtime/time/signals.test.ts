@@ -1,9 +1,8 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
-import { TimeoutError } from "../../../runtime/errors/index.js";
-import { InterruptibleWait, onAbort, throwIfAborted } from "../../../runtime/time/index.js";
-import { errorOf, rejectionOf } from "../transport/failing.js";
+import { InterruptibleWait, onAbort } from "../../../runtime/time/index.js";
+import { rejectionOf } from "../transport/failing.js";
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
 
@@ -37,32 +36,6 @@ describe("onAbort", () => {
     release();
     controller.abort();
     expect(run).toHaveBeenCalledOnce();
-  });
-});
-
-describe("throwIfAborted", () => {
-  it.each([
-    ["a text", "enough"],
-    ["an error of the caller", new Error("enough")],
-    ["a time-out of the client", new TimeoutError("runs.get", 5)],
-  ])("throws the caller's own reason: %s", (_, reason: unknown) => {
-    expect(errorOf(() => throwIfAborted(AbortSignal.abort(reason)))).toBe(reason);
-  });
-
-  it("says whose time is up after a time-out of the platform, and keeps its kind", () => {
-    const bare = new DOMException("The operation was aborted due to timeout", "TimeoutError");
-    const explained = errorOf(() => throwIfAborted(AbortSignal.abort(bare)));
-    expect(explained).toBeInstanceOf(DOMException);
-    expect(explained).toMatchObject({
-      name: "TimeoutError",
-      code: DOMException.TIMEOUT_ERR,
-      message: "The `signal` that you passed timed out, not the client.",
-    });
-  });
-
-  it("lets others pass", () => {
-    expect(() => throwIfAborted(undefined)).not.toThrow();
-    expect(() => throwIfAborted(new AbortController().signal)).not.toThrow();
   });
 });
 
