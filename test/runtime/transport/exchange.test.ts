@@ -195,16 +195,13 @@ it("beforeSend is called before each attempt, and beforeRetry before the pause o
 it.each([
   ["beforeSend", [ok], 0],
   ["beforeRetry", [throttle, ok], 1],
-])(
-  "a hook of the two is waited for, and ends the call if it throws: %s",
-  async (hook, steps, sent) => {
-    const refused = new Error("enough");
-    const service = script(steps);
-    const call = create(service, { [hook]: () => Promise.reject(refused) });
-    expect(await service.settle(call)).toEqual({ error: refused });
-    expect(service.arrivals).toHaveLength(sent);
-  },
-);
+])("a hook is waited for, and ends the call if it throws: %s", async (hook, steps, sent) => {
+  const refused = new Error("enough");
+  const service = script(steps);
+  const call = create(service, { [hook]: () => Promise.reject(refused) });
+  expect(await service.settle(call)).toEqual({ error: refused });
+  expect(service.arrivals).toHaveLength(sent);
+});
 
 it("deadlines include the wait for the budget, of which nothing is sent", async () => {
   const service = script([ok], { deadline: 100 });

@@ -128,7 +128,7 @@ describe("the openapi-fetch client", () => {
   });
 
   it.each([".evil/x", ":444/x", "-evil.example/x"])(
-    "sends it to no host that only begins like its own: %s",
+    "sends it to no lookalike: %s",
     async (rest) => {
       const fetch = vi.fn<typeof globalThis.fetch>();
       const client = clientOf({ baseUrl: "https://service.example", fetch });

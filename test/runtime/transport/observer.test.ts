@@ -64,25 +64,22 @@ describe("the logger", () => {
     ["warn", "warn"],
     ["error", "none"],
     ["off", "none"],
-  ] as const)(
-    "gets attempts, repeats and throttles, each at its level: %s",
-    async (given, seen) => {
-      const lines: [string, LogFields][] = [];
-      const write =
-        (level: string) =>
-        (message: string, fields: LogFields): void =>
-          void lines.push([`${level} ${message.replace(/after \d+/, "after N")}`, fields]);
-      const logger = { debug: write("debug"), info: write("info"), warn: write("warn") };
-      const options = { logger, logLevel: given };
-      await play([throttle, reset, ok], options);
-      const create = script([reset], options);
-      await create.settle(create.transport.send(createRun, { body: { task: "canary" } }));
-      expect(lines.map(([line]) => line)).toEqual(
-        story.filter((line) => seen.includes(line.split(" ", 1).join())),
-      );
-      expect(JSON.stringify(lines)).not.toContain("canary");
-    },
-  );
+  ] as const)("gets attempts, repeats and throttles at their levels: %s", async (given, seen) => {
+    const lines: [string, LogFields][] = [];
+    const write =
+      (level: string) =>
+      (message: string, fields: LogFields): void =>
+        void lines.push([`${level} ${message.replace(/after \d+/, "after N")}`, fields]);
+    const logger = { debug: write("debug"), info: write("info"), warn: write("warn") };
+    const options = { logger, logLevel: given };
+    await play([throttle, reset, ok], options);
+    const create = script([reset], options);
+    await create.settle(create.transport.send(createRun, { body: { task: "canary" } }));
+    expect(lines.map(([line]) => line)).toEqual(
+      story.filter((line) => seen.includes(line.split(" ", 1).join())),
+    );
+    expect(JSON.stringify(lines)).not.toContain("canary");
+  });
 
   it.each([
     ["no setting", undefined, undefined, 0],

@@ -314,6 +314,8 @@ describe("any other option", () => {
     ["apikey", "did you mean `apiKey`?"],
     ["api_key", "did you mean `apiKey`?"],
     ["maxRetry", "did you mean `maxRetries`?"],
+    ["timout", "did you mean `timeout`?"],
+    ["timeuot", "did you mean `timeout`?"],
     ["project", "expected one of allowBrowser, allowInsecure, apiKey, baseUrl, budget, "],
   ])("has a name that is known, unlike %s", (name, says) => {
     for (const Client of [V4Client, CloudAgent]) {

@@ -115,17 +115,14 @@ describe("the budget of a client", () => {
   it.each<[other: ClientOptions, projectId: unknown]>([
     [{ baseUrl: `${baseUrl}:1` }, "project_1"],
     ...[undefined, null, "", 7].map((id): [ClientOptions, unknown] => [{ apiKey: "other" }, id]),
-  ])(
-    "is not shared with a client with %j whose account shows the project %j",
-    async (other, projectId) => {
-      const first = process.client();
-      const second = process.client(other);
-      await learn(first, { projectId });
-      await learn(second, { projectId });
-      await process.durationOf(8, run(first));
-      expect(await process.durationOf(8, run(second))).toBe(0);
-    },
-  );
+  ])("is not shared with a client with %j and the project %j", async (other, projectId) => {
+    const first = process.client();
+    const second = process.client(other);
+    await learn(first, { projectId });
+    await learn(second, { projectId });
+    await process.durationOf(8, run(first));
+    expect(await process.durationOf(8, run(second))).toBe(0);
+  });
 
   it("joins the project of a key whose caller has named it otherwise", async () => {
     const named = process.client({ budget: { project: "libraries" } });
@@ -167,15 +164,12 @@ describe("the budget of a client", () => {
     expect(await process.durationOf(1_800, status(client))).toEqual(twoSeconds);
   });
 
-  it.each([[undefined], [null], ["50"], [-1], [1e308]])(
-    "takes no concurrency from %j",
-    async (concurrentSessionLimit) => {
-      const client = process.client();
-      await learn(client, { concurrentSessionLimit });
-      await process.durationOf(8, run(client));
-      expect(await process.durationOf(45, run(client))).toEqual(twoSeconds);
-    },
-  );
+  it.each([[undefined], [null], ["50"], [-1], [1e308]])("learns nothing of %j", async (limit) => {
+    const client = process.client();
+    await learn(client, { concurrentSessionLimit: limit });
+    await process.durationOf(8, run(client));
+    expect(await process.durationOf(45, run(client))).toEqual(twoSeconds);
+  });
 
   it("tells the logger of a limit that it ignores, and keeps to the pause", async () => {
     const told: unknown[] = [];
@@ -301,27 +295,24 @@ describe("a budget of the user's", () => {
     expect(await rejectionOf(run(new Process().client({ budget: { acquire } }))())).toBe(failure);
   });
 
-  it.each([undefined, false])(
-    "is told of throttles and limits, if it wants to know, and says %j of the limit",
-    async (isUsed) => {
-      const told: unknown[] = [];
-      const budget: RateBudget = {
-        acquire: () => {},
-        throttled(report) {
-          told.push(report);
-          return isUsed;
-        },
-        learn: (limits) => void told.push(limits),
-      };
-      const warn = (message: string): void => void told.push(message);
-      const client = process.client({ budget, maxRetries: 0, logger: { warn } });
-      answerOnce({ limit_rps: 3, retry_after_seconds: 5 });
-      await rejectionOf(run(client)());
-      await process.clock.advance(5_000);
-      await learn(client, { concurrentSessionLimit: 250 });
-      expect(told[0]).toEqual({ layer: "general", retryAfter: 5_000, limitRps: 3 });
-      expect(told.at(-1)).toEqual({ general: 100, status: 500 });
-      expect(told.some((each) => String(each).includes("ignored"))).toBe(isUsed === false);
-    },
-  );
+  it.each([undefined, false])("is told of throttles and limits, and may say %j", async (isUsed) => {
+    const told: unknown[] = [];
+    const budget: RateBudget = {
+      acquire: () => {},
+      throttled(report) {
+        told.push(report);
+        return isUsed;
+      },
+      learn: (limits) => void told.push(limits),
+    };
+    const warn = (message: string): void => void told.push(message);
+    const client = process.client({ budget, maxRetries: 0, logger: { warn } });
+    answerOnce({ limit_rps: 3, retry_after_seconds: 5 });
+    await rejectionOf(run(client)());
+    await process.clock.advance(5_000);
+    await learn(client, { concurrentSessionLimit: 250 });
+    expect(told[0]).toEqual({ layer: "general", retryAfter: 5_000, limitRps: 3 });
+    expect(told.at(-1)).toEqual({ general: 100, status: 500 });
+    expect(told.some((each) => String(each).includes("ignored"))).toBe(isUsed === false);
+  });
 });

@@ -1,7 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { joinQueries } from "../../../../runtime/transport/request/join-queries.js";
 import { Transport } from "../../../../runtime/transport/transport.js";
-import type { HttpClient } from "../../../../runtime/transport/http-client.js";
 
 interface Paths {
   "/runs?state=open": {
@@ -13,49 +12,41 @@ interface Paths {
   "/runs": { get: { parameters: { query?: { page?: number } }; responses: object } };
 }
 
-function createClient(): { http: HttpClient<Paths>; urls: string[] } {
-  const urls: string[] = [];
-  const baseUrl = "https://service.example";
-  const transport = new Transport(
-    { defaultRegion: "only", regions: { only: { baseUrl } } },
-    {
-      fetch: async (url) => {
-        urls.push(String(url));
-        return new Response("{}");
-      },
-    },
-  );
-  return { http: joinQueries(transport.http<Paths>()), urls };
-}
+const urls: string[] = [];
+const baseUrl = "https://service.example";
+const fetch = async (url: unknown): Promise<Response> => {
+  urls.push(String(url));
+  return new Response("{}");
+};
+const deployment = { defaultRegion: "only", regions: { only: { baseUrl } } };
+const http = joinQueries(new Transport(deployment, { fetch }).http<Paths>());
 
-describe("joinQueries", () => {
-  it("writes the parameters of a call behind the query that its path fixes, where there is one", async () => {
-    const { http, urls } = createClient();
-    await http.GET("/runs?state=open", { params: { query: { page: 2, tags: ["a", "b"] } } });
-    await http.GET("/runs?state=open", { params: { query: {} } });
-    await http.GET("/runs?state=open", { querySerializer: () => "own=1" });
-    await http.GET("/runs", { params: { query: { page: 2 } } });
-    expect(urls).toEqual([
-      "https://service.example/runs?state=open&page=2&tags=a&tags=b",
-      "https://service.example/runs?state=open",
-      "https://service.example/runs?state=open&own=1",
-      "https://service.example/runs?page=2",
-    ]);
-  });
+it.each<[what: string, call: () => Promise<unknown>, url: string]>([
+  [
+    "of a call behind the query that its path fixes",
+    () => http.GET("/runs?state=open", { params: { query: { page: 2, tags: ["a", "b"] } } }),
+    "state=open&page=2&tags=a&tags=b",
+  ],
+  ["none", () => http.GET("/runs?state=open", { params: { query: {} } }), "state=open"],
+  ["own", () => http.GET("/runs?state=open", { querySerializer: () => "a=1" }), "state=open&a=1"],
+  ["of a plain path", () => http.GET("/runs", { params: { query: { page: 2 } } }), "page=2"],
+  ["of the path", () => http.GET("/runs?id={id}", { params: { path: { id: "a&b" } } }), "id=a%26b"],
+  [
+    "of the path, and others",
+    () => http.GET("/runs?id={id}", { params: { path: { id: "a" }, query: { page: 2 } } }),
+    "id=a&page=2",
+  ],
+])("joinQueries writes parameters %s", async (_, call, query) => {
+  urls.length = 0;
+  await call();
+  expect(urls).toEqual([`${baseUrl}/runs?${query}`]);
+});
 
-  it("fills a parameter of the path that stands in the query", async () => {
-    const { http, urls } = createClient();
-    await http.GET("/runs?id={id}", { params: { path: { id: "a&b" } } });
-    await http.GET("/runs?id={id}", { params: { path: { id: "a" }, query: { page: 2 } } });
-    expect(urls).toEqual([
-      "https://service.example/runs?id=a%26b",
-      "https://service.example/runs?id=a&page=2",
-    ]);
-    const seen: string[] = [];
-    http.use({ onRequest: ({ schemaPath }) => void seen.push(schemaPath) });
-    await http.GET("/runs?id={id}", { params: { path: { id: "a" } } });
-    expect(seen).toEqual(["/runs"]);
-    const missing = http.GET("/runs?id={id}", { params: { path: { id: "" } } });
-    await expect(missing).rejects.toThrow(/id.*must not be empty/s);
-  });
+it("middleware sees the path of the document without its query, and a parameter in it is checked", async () => {
+  const seen: string[] = [];
+  http.use({ onRequest: ({ schemaPath }) => void seen.push(schemaPath) });
+  await http.GET("/runs?id={id}", { params: { path: { id: "a" } } });
+  expect(seen).toEqual(["/runs"]);
+  const missing = http.GET("/runs?id={id}", { params: { path: { id: "" } } });
+  await expect(missing).rejects.toThrow(/id.*must not be empty/s);
 });

@@ -23,13 +23,10 @@ const ownMeaning = [401, 404, 409, 422];
 const isRefusal = (status: number): boolean => status < 500 && status !== 408;
 
 describe("readThrottle", () => {
-  it.each(everyStatus)(
-    "takes a body with limit_rps for a throttle of the project: %d",
-    (status) => {
-      const facts = { scope: "project", retryAfter: 2_000, limitRps: 25, isCertain: true };
-      expect(read(status, { limit_rps: 25, retry_after_seconds: 2 })).toEqual(facts);
-    },
-  );
+  it.each(everyStatus)("takes limit_rps for a throttle of the project: %d", (status) => {
+    const facts = { scope: "project", retryAfter: 2_000, limitRps: 25, isCertain: true };
+    expect(read(status, { limit_rps: 25, retry_after_seconds: 2 })).toEqual(facts);
+  });
 
   it.each(everyStatus)("takes Retry-After without limit_rps for one of the edge: %d", (status) => {
     expect(read(status, "", { "retry-after": "300" })).toEqual(
@@ -80,14 +77,11 @@ describe("readThrottle", () => {
     expect(read(429, "", { "x-ratelimit-limit": "125, 125;w=5" })).toMatchObject({ limitRps: 25 });
   });
 
-  it.each([["soon"], [-1], [{}], [true], [""]])(
-    "waits at least nothing and at most a second when the body says %j",
-    (wait) => {
-      const throttle = read(429, { limit_rps: wait, retry_after_seconds: wait });
-      expect(throttle?.limitRps).toBeUndefined();
-      expect(throttle?.retryAfter).toBe(wait === -1 ? 0 : 1_000);
-    },
-  );
+  it.each([["soon"], [-1], [{}], [true], [""]])("waits at most a second for %j", (wait) => {
+    const throttle = read(429, { limit_rps: wait, retry_after_seconds: wait });
+    expect(throttle?.limitRps).toBeUndefined();
+    expect(throttle?.retryAfter).toBe(wait === -1 ? 0 : 1_000);
+  });
 
   it.each([408, 409])("finds none for a request that must not be repeated: %d", (status) => {
     const marked = receivedOf(status, '{"limit_rps":25}', { "retry-after": "2" });
@@ -96,7 +90,7 @@ describe("readThrottle", () => {
   });
 
   it.each([false, true, 0, -25, "25", [25], {}, ""])(
-    "takes limit_rps for a mark only where it is a positive number: %j",
+    "takes no other limit_rps for a mark: %j",
     (limit) => {
       expect(read(500, { limit_rps: limit })).toBeUndefined();
       expect(read(500, `{"limit_rps":1e999}`)).toBeUndefined();
