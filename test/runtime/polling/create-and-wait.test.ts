@@ -141,24 +141,21 @@ describe("work that was created a moment ago", () => {
     expect(lookup).toHaveBeenCalledTimes(2);
   });
 
-  it.each(["createAndWait", "runAll", "a journal"] as const)(
-    "may not be found by %s",
-    async (way) => {
-      let lookups = 0;
-      const server = await useServer((response, { method, url = "" }) => {
-        if (method === "POST") return sendJson(response, 200, { id: "run_1" });
-        const isMissing = url.endsWith("/status") && (lookups += 1) < 3;
-        return sendJson(response, isMissing ? 404 : 200, { id: "run_1", status: "completed" });
-      });
-      const { runs } = new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl, budget: "off" });
-      const onError = vi.fn<(error: Error) => void>();
-      await ways[way](runs, { pollInterval: 1, onError });
-      expect(onError.mock.calls.map(([{ name }]) => name)).toEqual([
-        "NotFoundError",
-        "NotFoundError",
-      ]);
-      lookups = 0;
-      expect(await rejectionOf(runs.waitForCompletion("run_1"))).toHaveProperty("status", 404);
-    },
-  );
+  it.each(["createAndWait", "runAll", "a journal"] as const)("may be missing: %s", async (way) => {
+    let lookups = 0;
+    const server = await useServer((response, { method, url = "" }) => {
+      if (method === "POST") return sendJson(response, 200, { id: "run_1" });
+      const isMissing = url.endsWith("/status") && (lookups += 1) < 3;
+      return sendJson(response, isMissing ? 404 : 200, { id: "run_1", status: "completed" });
+    });
+    const { runs } = new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl, budget: "off" });
+    const onError = vi.fn<(error: Error) => void>();
+    await ways[way](runs, { pollInterval: 1, onError });
+    expect(onError.mock.calls.map(([{ name }]) => name)).toEqual([
+      "NotFoundError",
+      "NotFoundError",
+    ]);
+    lookups = 0;
+    expect(await rejectionOf(runs.waitForCompletion("run_1"))).toHaveProperty("status", 404);
+  });
 });

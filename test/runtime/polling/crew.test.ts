@@ -257,14 +257,11 @@ describe("jobs that name workspaces", () => {
 it.each([
   [[], true],
   [["a"], false],
-])(
-  "a lane that earlier calls used for %j is done once its jobs have ended: %s",
-  (earlier, isDone) => {
-    const lane = new Lane<string>("w1", earlier);
-    const job = { body: "a", index: 0, key: "a", workspace: "w1" };
-    lane.add(job);
-    expect(lane.take(false)).toMatchObject([{ key: "a" }]);
-    lane.end(job, false);
-    expect(lane.isDone).toBe(isDone);
-  },
-);
+])("a lane that earlier calls used for %j is done with its jobs: %s", (earlier, isDone) => {
+  const lane = new Lane<string>("w1", earlier);
+  const job = { body: "a", index: 0, key: "a", workspace: "w1" };
+  lane.add(job);
+  expect(lane.take(false)).toMatchObject([{ key: "a" }]);
+  lane.end(job, false);
+  expect(lane.isDone).toBe(isDone);
+});

@@ -88,19 +88,11 @@ describe("iterateByPosition", () => {
     );
   });
 
-  it.each<[string, PositionPaging, Query, [ids: number[], asked: number[]]]>([
-    [
-      "where the caller says",
-      numbered,
-      { page: 2 },
-      [
-        [2, 3, 4],
-        [2, 3, 4],
-      ],
-    ],
-    ["at the last page", { ...numbered, total: ["pages"] }, { page: 3 }, [[4], [3]]],
-    ["at zero where pages are counted from there", { ...numbered, first: 0 }, {}, [[], [0]]],
-  ])("begins %s", async (_, paging, query, [ids, asked]) => {
+  it.each<[string, PositionPaging, Query, ids: number[], asked: number[]]>([
+    ["where the caller says", numbered, { page: 2 }, [2, 3, 4], [2, 3, 4]],
+    ["at the last page", { ...numbered, total: ["pages"] }, { page: 3 }, [4], [3]],
+    ["at zero where pages are counted from there", { ...numbered, first: 0 }, {}, [], [0]],
+  ])("begins %s", async (_, paging, query, ...[ids, asked]) => {
     const service = createService(ids.length === 0 ? 0 : 5);
     expect(await idsOf(paging, service, query)).toEqual(ids.map((id) => ({ id })));
     expect(service.asked.map(({ page }) => page)).toEqual(asked);

@@ -136,27 +136,24 @@ describe("runAll with a journal", () => {
     expect(statesOf("a")).toEqual(["queued"]);
   });
 
-  it.each([1, 2])(
-    "gives a job back when the caller's `beforeSend` refuses attempt %s",
-    async (last) => {
-      let calls = 0;
-      const beforeSend = (): void => {
-        calls += 1;
-        if (calls === last) throw new Error("not today");
-      };
-      const create: typeof service.steps.create = async (body, request) => {
-        // The first attempt is refused by the service, and repeated.
-        admit(request);
-        await request.beforeSend?.();
-        return service.steps.create(body, request);
-      };
-      expect(await batchOf({ create }, { beforeSend }).next()).toMatchObject({
-        value: { kind: "unsent", error: new Error("not today") },
-      });
-      expect(service.runs.size).toBe(0);
-      expect(statesOf("a").at(-1)).toBe("queued");
-    },
-  );
+  it.each([1, 2])("gives a job back when `beforeSend` refuses attempt %s", async (last) => {
+    let calls = 0;
+    const beforeSend = (): void => {
+      calls += 1;
+      if (calls === last) throw new Error("not today");
+    };
+    const create: typeof service.steps.create = async (body, request) => {
+      // The first attempt is refused by the service, and repeated.
+      admit(request);
+      await request.beforeSend?.();
+      return service.steps.create(body, request);
+    };
+    expect(await batchOf({ create }, { beforeSend }).next()).toMatchObject({
+      value: { kind: "unsent", error: new Error("not today") },
+    });
+    expect(service.runs.size).toBe(0);
+    expect(statesOf("a").at(-1)).toBe("queued");
+  });
 
   it("creates nothing twice and loses nothing, wherever and however often a process crashes", async () => {
     const tasks = ["a", "b", "c", "d", "e"];
@@ -471,7 +468,7 @@ it("the capacity of the account counts the runs of an earlier call as this one's
 });
 
 it.each(["tasks.jsonl", {}, null])(
-  "what is no journal is refused, with the way to create one: %j",
+  "%j is no journal, and the error says what is",
   async (journal) => {
     const options = { concurrency: 1, journal } as object;
     expect(String(await rejectionOf(runBatch(service.steps, [], options).next()))).toBe(

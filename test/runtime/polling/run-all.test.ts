@@ -171,25 +171,22 @@ describe("runAll", () => {
       new Set(bodies("a", "b")),
       ["0: 1 0", "0: 1 1", "1: 2 1", "1: 2 2", "none: 2 2 of 2"],
     ],
-  ] as const)(
-    "tells which body of %s begins and ends, and how many there are once it knows",
-    async (_, all, told) => {
-      const { steps } = stepsWith();
-      const progress: string[] = [];
-      const created: unknown[] = [];
-      await collect(steps, all, {
-        concurrency: 1,
-        onProgress({ index, begun, ended, total }: RunAllProgress) {
-          progress.push(
-            `${index ?? "none"}: ${begun} ${ended}${total === undefined ? "" : ` of ${total}`}`,
-          );
-        },
-        onCreated: ({ id }, index) => created.push(`${id} ${index}`),
-      });
-      expect(progress).toEqual(told);
-      expect(created).toEqual(["run_a 0", Array.isArray(all) ? "run_b 2" : "run_b 1"]);
-    },
-  );
+  ] as const)("tells which body of %s begins and ends, of how many", async (_, all, told) => {
+    const { steps } = stepsWith();
+    const progress: string[] = [];
+    const created: unknown[] = [];
+    await collect(steps, all, {
+      concurrency: 1,
+      onProgress({ index, begun, ended, total }: RunAllProgress) {
+        progress.push(
+          `${index ?? "none"}: ${begun} ${ended}${total === undefined ? "" : ` of ${total}`}`,
+        );
+      },
+      onCreated: ({ id }, index) => created.push(`${id} ${index}`),
+    });
+    expect(progress).toEqual(told);
+    expect(created).toEqual(["run_a 0", Array.isArray(all) ? "run_b 2" : "run_b 1"]);
+  });
 
   it("knows how many there are while the last ones are under way", async () => {
     const { steps } = stepsWith({ wait: () => sleep(5, "done") });
@@ -306,12 +303,9 @@ describe("the rule for work that failed", () => {
     },
   );
 
-  it.each([undefined, { ...work, waiter }])(
-    "refuses when the spec does not say what failed",
-    (facts) => {
-      expect(() => createRetryRule({ attempts: 2 }, facts)).toThrow("The spec does not say");
-    },
-  );
+  it.each([undefined, { ...work, waiter }])("refuses when the spec names no failure", (facts) => {
+    expect(() => createRetryRule({ attempts: 2 }, facts)).toThrow("The spec does not say");
+  });
 });
 
 const fields = { limit: "concurrentSessionLimit", active: "activeSessionCount" };

@@ -21,7 +21,7 @@ it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
   ["createAndWait", "onStatus onError onCreated", (options) => runs.createAndWait(body, options)],
   ["runAll", "onStatus onError onCreated onProgress workspace key reconcile", runMany],
 ])(
-  "every wait, and every call wants a signal, functions, and options that exist: %s",
+  "every wait and call wants a signal, functions and known options: %s",
   async (_, hooks, start) => {
     const expected = "an AbortSignal, such as `controller.signal`";
     for (const signal of [new AbortController(), "signal"])

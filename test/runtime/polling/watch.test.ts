@@ -5,7 +5,6 @@ import { z } from "zod";
 import { V4Client, type FinishedRun } from "../../../generated/v4/index.js";
 import { ResultError } from "../../../runtime/errors/index.js";
 import { rejectionOf } from "../transport/failing.js";
-import { collect } from "./support/collect.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
 /** For machines that are busy. */
@@ -77,12 +76,6 @@ describe("watch", () => {
     expect(await rejectionOf(next)).toBe(reason);
     const late = client.runs.watch(id, { signal: controller.signal }).next();
     expect(await rejectionOf(late)).toBe(reason);
-  });
-
-  it("ends with a time-out that names the run", async () => {
-    const changes = collect(client.runs.watch(id, { ...soon, waitTimeout: 200 }));
-    const error = await rejectionOf(changes);
-    expect(error).toMatchObject({ name: "WaitTimeoutError", id });
   });
 
   it("gives what was read before it fails", async () => {

@@ -47,15 +47,12 @@ describe("checkSettings", () => {
     expect(checkSettings(matrix, { engine: "steam" })).toEqual([]);
   });
 
-  it.each([null, 3, true, ["ember"], [], { deep: 1 }])(
-    "refuses %j where a word belongs",
-    (value) => {
-      const tuning = { fire: { level: value } };
-      const [problem, ...others] = checkSettings(matrix, { tuning });
-      expect(problem?.msg).toContain(JSON.stringify(value));
-      expect(others).toEqual([]);
-    },
-  );
+  it.each([null, 3, true, ["ember"], [], { deep: 1 }])("refuses %j in place of a word", (value) => {
+    const tuning = { fire: { level: value } };
+    const [problem, ...others] = checkSettings(matrix, { tuning });
+    expect(problem?.msg).toContain(JSON.stringify(value));
+    expect(others).toEqual([]);
+  });
 
   it.each(["ember", 7, true, ["fire"]])("refuses %j in place of the settings", (tuning) => {
     const [problem] = checkSettings(matrix, { tuning });

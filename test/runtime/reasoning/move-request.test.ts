@@ -48,16 +48,13 @@ describe("toV4", () => {
     expect(body).toEqual({ task, llm: "fam-a-5.5", thinking: true });
   });
 
-  it.each(["svc-llm", "fam-a-4.1", "unheard-of"])(
-    "keeps the model %s, which V4 does not list, and says so",
-    (llm) => {
-      const reason = `V4 does not list the model ${llm}. The name is kept; the service may reject it.`;
-      expect(toV4({ task, llm })).toEqual({
-        body: { task, model: llm },
-        unmatched: [{ field: "llm", value: llm, reason }],
-      });
-    },
-  );
+  it.each(["svc-llm", "fam-a-4.1", "unheard-of"])("keeps %s, which V4 does not list", (llm) => {
+    const reason = `V4 does not list the model ${llm}. The name is kept; the service may reject it.`;
+    expect(toV4({ task, llm })).toEqual({
+      body: { task, model: llm },
+      unmatched: [{ field: "llm", value: llm, reason }],
+    });
+  });
 
   it("resolves an alias also where V4 does not list what it stands for", () => {
     expect(toV4({ task, model: "svc-ultra" })).toMatchObject({
