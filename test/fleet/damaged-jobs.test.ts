@@ -20,28 +20,25 @@ const work = (fleet: Fleet, options = {}) =>
   scene.createWorker(fleet, options).run({ until: "done" });
 
 describe("a job whose contents cannot be decoded", () => {
-  it.each(["body", "meta"])(
-    "becomes unknown because of its %s, and the worker goes on",
-    async (field) => {
-      const jobs = ["bad", "good"].map((key) => ({ ...job(key), meta: undefined }));
-      const fleet = await scene.fleetOf(jobs, codec);
-      const key = keyOf(fleet, "job:j-bad");
-      const before = await scene.redis.hget(key, "body");
-      await scene.redis.hset(key, field, "scrambled");
-      await work(fleet);
-      expect(scene.tasks()).toEqual(["Look up good"]);
-      expect(await fleet.status()).toMatchObject({ unknown: 1, finished: 1, rejected: 0 });
-      const reason = `The \`${field}\` of the job "bad" cannot be read. Use the options \`encode\` and \`decode\` with which it was added. Then decide: the ID of its run, or "retry" if it has none. If Redis lost it, abandon the job, remove it, and add it again.`;
-      expect(await fleet.get("bad")).toMatchObject({ state: "unknown", reason });
-      expect(scene.warnings.join("\n")).toContain(`The job "bad" is unknown: ${reason}`);
+  it.each(["body", "meta"])("becomes unknown by its %s, and the worker goes on", async (field) => {
+    const jobs = ["bad", "good"].map((key) => ({ ...job(key), meta: undefined }));
+    const fleet = await scene.fleetOf(jobs, codec);
+    const key = keyOf(fleet, "job:j-bad");
+    const before = await scene.redis.hget(key, "body");
+    await scene.redis.hset(key, field, "scrambled");
+    await work(fleet);
+    expect(scene.tasks()).toEqual(["Look up good"]);
+    expect(await fleet.status()).toMatchObject({ unknown: 1, finished: 1, rejected: 0 });
+    const reason = `The \`${field}\` of the job "bad" cannot be read. Use the options \`encode\` and \`decode\` with which it was added. Then decide: the ID of its run, or "retry" if it has none. If Redis lost it, abandon the job, remove it, and add it again.`;
+    expect(await fleet.get("bad")).toMatchObject({ state: "unknown", reason });
+    expect(scene.warnings.join("\n")).toContain(`The job "bad" is unknown: ${reason}`);
 
-      await scene.redis.hset(key, field, field === "body" ? String(before) : "");
-      await fleet.resolve("bad", "retry");
-      await work(fleet);
-      expect(scene.tasks()).toEqual(["Look up good", "Look up bad"]);
-      expect(await fleet.status()).toMatchObject({ unknown: 0, finished: 2 });
-    },
-  );
+    await scene.redis.hset(key, field, field === "body" ? String(before) : "");
+    await fleet.resolve("bad", "retry");
+    await work(fleet);
+    expect(scene.tasks()).toEqual(["Look up good", "Look up bad"]);
+    expect(await fleet.status()).toMatchObject({ unknown: 0, finished: 2 });
+  });
 
   it("is not asked about, and is left out of the list with a warning", async () => {
     const fleet = await scene.fleetOf([job("bad")], codec);

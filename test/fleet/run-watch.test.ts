@@ -64,7 +64,7 @@ describe("a wait for the end of a run", () => {
   });
 
   it.each(["missing", "unauthorized"] as const)(
-    "ends with a failure that stays, and reads no more: %s",
+    "ends with a failure for good: %s",
     async (name) => {
       const { wait, readAt, watch } = watching([failures[name]], 100);
       await expect(wait()).rejects.toBe(failures[name]);

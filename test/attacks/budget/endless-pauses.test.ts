@@ -41,45 +41,39 @@ const isEndless = (error: unknown): boolean =>
   error instanceof ThrottleError && error.retryAfter > century && error.retryAt > inACentury;
 
 describe("a hint to wait for ever", () => {
-  it.each(cases)(
-    "silences a process for an hour at most: $hint, $budget",
-    async ({ hint, budget }) => {
-      const { clock, service, read } = startThrottled(hint, budget);
-      expect(await rejectionOf(read())).toSatisfy(isEndless);
-      service.answer = service.succeed;
-      await clock.advance(hour - 1);
-      expect(await rejectionOf(read())).toSatisfy(isEndless);
-      await clock.advance(1);
-      await expect(read()).resolves.toEqual({ id: "run_1" });
-      const others = [read(), read()];
-      await clock.advance(100);
-      await expect(Promise.all(others)).resolves.toHaveLength(2);
-    },
-  );
+  it.each(cases)("silences a process an hour at most: $hint, $budget", async ({ hint, budget }) => {
+    const { clock, service, read } = startThrottled(hint, budget);
+    expect(await rejectionOf(read())).toSatisfy(isEndless);
+    service.answer = service.succeed;
+    await clock.advance(hour - 1);
+    expect(await rejectionOf(read())).toSatisfy(isEndless);
+    await clock.advance(1);
+    await expect(read()).resolves.toEqual({ id: "run_1" });
+    const others = [read(), read()];
+    await clock.advance(100);
+    await expect(Promise.all(others)).resolves.toHaveLength(2);
+  });
 
-  it.each(cases)(
-    "has one new call an hour try its end: $hint, $budget",
-    async ({ hint, budget }) => {
-      const { clock, times, service, read } = startThrottled(hint, budget, Infinity);
-      const calls = [read()];
-      await clock.advance(1);
-      calls.push(...Array.from({ length: 20 }, read));
-      // None of those that wait tries.
-      await clock.advance(hour);
-      expect(times).toHaveLength(1);
-      calls.push(read(), read());
-      await clock.advance(hour - 1);
-      calls.push(read());
-      // The one that tried was told the same again.
-      expect(times).toHaveLength(2);
-      await clock.advance(1);
-      service.answer = service.succeed;
-      calls.push(read());
-      await clock.advance(20_000);
-      await Promise.all(calls);
-      expect(times).toHaveLength(2 + calls.length);
-    },
-  );
+  it.each(cases)("has one call an hour try its end: $hint, $budget", async ({ hint, budget }) => {
+    const { clock, times, service, read } = startThrottled(hint, budget, Infinity);
+    const calls = [read()];
+    await clock.advance(1);
+    calls.push(...Array.from({ length: 20 }, read));
+    // None of those that wait tries.
+    await clock.advance(hour);
+    expect(times).toHaveLength(1);
+    calls.push(read(), read());
+    await clock.advance(hour - 1);
+    calls.push(read());
+    // The one that tried was told the same again.
+    expect(times).toHaveLength(2);
+    await clock.advance(1);
+    service.answer = service.succeed;
+    calls.push(read());
+    await clock.advance(20_000);
+    await Promise.all(calls);
+    expect(times).toHaveLength(2 + calls.length);
+  });
 
   it("goes on if a call succeeds that was sent before, or the one that tries is lost", async () => {
     const { clock, times, service, read } = startThrottled("a date of the edge", "no budget");

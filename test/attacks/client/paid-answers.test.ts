@@ -76,7 +76,7 @@ const creations: Readonly<Record<string, (options: Settings) => Promise<unknown>
 };
 
 describe.each(Object.entries(creations))(
-  "an attacker who wants work to be paid for twice answers %s",
+  "an attacker who wants work paid twice answers %s",
   (_, create) => {
     it.each(answers)("with %s: nobody calls that a refusal", async (text) => {
       expectUnknown(await create(await answering(text)), text);

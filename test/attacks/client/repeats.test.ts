@@ -122,8 +122,10 @@ async function play(kind: Kind, status: number, hint: Hint, options: ClientOptio
 }
 
 describe("an attacker who wants a request sent again that may have been carried out", () => {
-  it.each(kinds.flatMap((kind) => statuses.map((status) => [kind, status] as const)))(
-    "answers a %s with %d and whatever hint: it is sent as often as the design says",
+  const cases = kinds.flatMap((kind) => statuses.map((status) => [kind, status] as const));
+
+  it.each(cases)(
+    "answers a %s with %d and any hint: it is sent as designed",
     async (kind, status) => {
       for (const hint of hints) {
         const what = `${kind}, ${status}, ${hint.name}`;
