@@ -159,14 +159,12 @@ describe("a job of which Redis lost something", () => {
   });
 });
 
-describe("a fleet whose set of open jobs was deleted", () => {
-  it("is not done before its jobs are, and says so", async () => {
-    const fleet = await scene.fleetWith("a", "b", "c");
-    await scene.redis.del(keyOf(fleet, "open"));
-    await work(fleet);
-    expect(await fleet.status()).toMatchObject({ finished: 3, queued: 0 });
-    expect(scene.warnings.join("\n")).toContain(
-      `Somebody deleted what Redis held of the open jobs of the fleet "${fleet.name}".`,
-    );
-  });
+it("a fleet whose set of open jobs was deleted is not done before its jobs are, and says so", async () => {
+  const fleet = await scene.fleetWith("a", "b", "c");
+  await scene.redis.del(keyOf(fleet, "open"));
+  await work(fleet);
+  expect(await fleet.status()).toMatchObject({ finished: 3, queued: 0 });
+  expect(scene.warnings.join("\n")).toContain(
+    `Somebody deleted what Redis held of the open jobs of the fleet "${fleet.name}".`,
+  );
 });

@@ -16,24 +16,22 @@ useFleetScene();
 
 const create = "v4:runs.create";
 
-describe("jobs of one workspace", () => {
-  it("run one after another, and others meanwhile", async () => {
-    const fleet = scene.createFleet();
-    const keys = ["a", "b", "c", "d"];
-    await fleet.add([...keys.map(inLane), job("x"), job("y")]);
-    // A busy machine must not pass for a worker that is gone.
-    const patient = { lockDuration: 10_000 };
-    const workers = [scene.createWorker(fleet, patient), scene.createWorker(fleet, patient)];
-    await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
-    const runs = scene.sandbox.control.runs();
-    const lane = runs.filter(({ task }) => !/ [xy]$/.test(task));
-    expect(lane.map(({ task }) => task.at(-1))).toEqual(keys);
-    const overlaps = lane.slice(1).filter(({ createdAt }, index) => {
-      return createdAt < (lane[index]?.endedAt ?? Infinity);
-    });
-    expect(overlaps).toEqual([]);
-    expect(runs).toHaveLength(6);
+it("jobs of one workspace run one after another, and others meanwhile", async () => {
+  const fleet = scene.createFleet();
+  const keys = ["a", "b", "c", "d"];
+  await fleet.add([...keys.map(inLane), job("x"), job("y")]);
+  // A busy machine must not pass for a worker that is gone.
+  const patient = { lockDuration: 10_000 };
+  const workers = [scene.createWorker(fleet, patient), scene.createWorker(fleet, patient)];
+  await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
+  const runs = scene.sandbox.control.runs();
+  const lane = runs.filter(({ task }) => !/ [xy]$/.test(task));
+  expect(lane.map(({ task }) => task.at(-1))).toEqual(keys);
+  const overlaps = lane.slice(1).filter(({ createdAt }, index) => {
+    return createdAt < (lane[index]?.endedAt ?? Infinity);
   });
+  expect(overlaps).toEqual([]);
+  expect(runs).toHaveLength(6);
 });
 
 it("a paused fleet goes on with a run that was found, past jobs that are queued", async () => {
@@ -47,36 +45,32 @@ it("a paused fleet goes on with a run that was found, past jobs that are queued"
   });
 });
 
-describe("a job that waits for the rate limits", () => {
-  it("is in the queue until its request goes, and is handed back at once by a worker that stops", async () => {
-    const fleet = await scene.fleetOf(Array.from({ length: 20 }, (_, index) => job(`${index}`)));
-    // One process of sixteen has a sixteenth of the rate.
-    const client = new V4Client({ ...scene.sandbox.us, budget: fleet.budget });
-    await scene.whileWorking(fleet, { client }, async () => {
-      await expect.poll(() => scene.tasks().length, { timeout: 10_000 }).toBeGreaterThan(0);
-      await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
-      expect((await fleet.status()).queued).toBeGreaterThan(10);
-    });
-    const created = scene.tasks().length;
-    expect(created).toBeLessThan(10);
-    expect(await fleet.status()).toMatchObject({ creating: 0, unknown: 0, queued: 20 - created });
+it("a job that waits for the rate limits is in the queue until its request goes, and is handed back at once by a worker that stops", async () => {
+  const fleet = await scene.fleetOf(Array.from({ length: 20 }, (_, index) => job(`${index}`)));
+  // One process of sixteen has a sixteenth of the rate.
+  const client = new V4Client({ ...scene.sandbox.us, budget: fleet.budget });
+  await scene.whileWorking(fleet, { client }, async () => {
+    await expect.poll(() => scene.tasks().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
+    expect((await fleet.status()).queued).toBeGreaterThan(10);
   });
+  const created = scene.tasks().length;
+  expect(created).toBeLessThan(10);
+  expect(await fleet.status()).toMatchObject({ creating: 0, unknown: 0, queued: 20 - created });
 });
 
-describe("a job that the service throttles", () => {
-  it("is in the queue until its request is sent again", async () => {
-    throttleOnce(30);
-    const fleet = await scene.fleetWith("a");
-    const client = new V4Client({ ...scene.sandbox.us, budget: "off", maxRetries: 5 });
-    const sent = (): number =>
-      scene.sandbox.control.requests().filter(({ operation }) => operation === create).length;
-    await scene.whileWorking(fleet, { client }, async () => {
-      await expect.poll(sent, { timeout: 10_000 }).toBe(1);
-      await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
-      expect((await fleet.status()).queued).toBe(1);
-    });
-    expect(sent()).toBe(1);
+it("a job that the service throttles is in the queue until its request is sent again", async () => {
+  throttleOnce(30);
+  const fleet = await scene.fleetWith("a");
+  const client = new V4Client({ ...scene.sandbox.us, budget: "off", maxRetries: 5 });
+  const sent = (): number =>
+    scene.sandbox.control.requests().filter(({ operation }) => operation === create).length;
+  await scene.whileWorking(fleet, { client }, async () => {
+    await expect.poll(sent, { timeout: 10_000 }).toBe(1);
+    await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
+    expect((await fleet.status()).queued).toBe(1);
   });
+  expect(sent()).toBe(1);
 });
 
 describe("a job whose run may have been created", () => {
@@ -249,21 +243,19 @@ it("says in its status, and warns once, that no run can be created", async () =>
   });
 });
 
-describe("a run that failed", () => {
-  it.each([
-    ["is not created again by itself", 1, 1, "failed"],
-    ["is created again as often as you allow", 2, 3, "completed"],
-    ["is the outcome when all attempts are used up", 5, 2, "failed"],
-  ])("%s", async (_, times, attempts, status) => {
-    scene.sandbox.control.scriptRuns({ times, course: { outcome: "failed" } });
-    const fleet = await scene.fleetWith("a");
-    const options = attempts > 1 ? { retryFailed: { attempts } } : {};
-    await scene.createWorker(fleet, options).run({ until: "done" });
-    expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status } });
-    const created = scene.sandbox.control.runs().map(({ id }) => id);
-    expect((await fleet.get("a"))?.runIds).toEqual(created);
-    expect(created).toHaveLength(attempts);
-  });
+it.each([
+  ["is not created again by itself", 1, 1, "failed"],
+  ["is created again as often as you allow", 2, 3, "completed"],
+  ["is the outcome when all attempts are used up", 5, 2, "failed"],
+])("a run that failed %s", async (_, times, attempts, status) => {
+  scene.sandbox.control.scriptRuns({ times, course: { outcome: "failed" } });
+  const fleet = await scene.fleetWith("a");
+  const options = attempts > 1 ? { retryFailed: { attempts } } : {};
+  await scene.createWorker(fleet, options).run({ until: "done" });
+  expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status } });
+  const created = scene.sandbox.control.runs().map(({ id }) => id);
+  expect((await fleet.get("a"))?.runIds).toEqual(created);
+  expect(created).toHaveLength(attempts);
 });
 
 describe("a worker", () => {
@@ -448,8 +440,9 @@ const broken: readonly (readonly [string, ClientOptions])[] = [
   ["the dispatcher is none", { fetchOptions: { dispatcher: {} } }],
 ];
 
-describe("jobs that were not sent are given back, and no body is rejected", () => {
-  it.each(broken)("when %s", async (_, options) => {
+it.each(broken)(
+  "jobs that were not sent are given back, and no body is rejected when %s",
+  async (_, options) => {
     const fleet = await scene.fleetWith("a", "b", "c", "d", "e");
     const acquire = vi.fn<() => Promise<void>>(async () => Object(options.budget).acquire?.());
     const budget = { acquire };
@@ -467,8 +460,8 @@ describe("jobs that were not sent are given back, and no body is rejected", () =
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await fleet.status()).toMatchObject({ finished: 5 });
     expect(scene.tasks()).toHaveLength(5);
-  });
-});
+  },
+);
 
 /** Has the service throttle the next creation for that many seconds. */
 function throttleOnce(seconds: number): void {

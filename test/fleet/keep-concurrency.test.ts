@@ -81,25 +81,23 @@ describe("the maximum of a fleet", () => {
   });
 });
 
-describe("the queue", () => {
-  it.each([
-    ["hands out as many jobs as may be at work", 5, 0, 5],
-    ["leaves room for runs that may exist", 5, 2, 3],
-    ["hands out one job at least", 2, 4, 1],
-    ["is left alone before a maximum is known", undefined, 1, null],
-  ])("%s", async (_, limit, unknown, expected) => {
-    const fleet = await scene.fleetWith(...keys);
-    const { ledger } = fleet.parts;
-    if (limit !== undefined) await ledger.setLimit(limit);
-    for (const key of keys.slice(0, unknown)) {
-      await ledger.setAside({ id: jobIdOf(key), claim: key }, "lost");
-      // The pause after unknown outcomes in a row is over.
-      await scene.redis.del(`cloud-agent-sdk-ledger:{${fleet.name}}:probe`);
-    }
-    expect((await applyLimit(fleet.parts)).counts).toMatchObject({ unknown });
-    const { name, prefix } = fleet.queue;
-    const queue = new Queue(name, { prefix, connection: scene.redis });
-    expect(await queue.getGlobalConcurrency()).toBe(expected);
-    await queue.close();
-  });
+it.each([
+  ["hands out as many jobs as may be at work", 5, 0, 5],
+  ["leaves room for runs that may exist", 5, 2, 3],
+  ["hands out one job at least", 2, 4, 1],
+  ["is left alone before a maximum is known", undefined, 1, null],
+])("the queue %s", async (_, limit, unknown, expected) => {
+  const fleet = await scene.fleetWith(...keys);
+  const { ledger } = fleet.parts;
+  if (limit !== undefined) await ledger.setLimit(limit);
+  for (const key of keys.slice(0, unknown)) {
+    await ledger.setAside({ id: jobIdOf(key), claim: key }, "lost");
+    // The pause after unknown outcomes in a row is over.
+    await scene.redis.del(`cloud-agent-sdk-ledger:{${fleet.name}}:probe`);
+  }
+  expect((await applyLimit(fleet.parts)).counts).toMatchObject({ unknown });
+  const { name, prefix } = fleet.queue;
+  const queue = new Queue(name, { prefix, connection: scene.redis });
+  expect(await queue.getGlobalConcurrency()).toBe(expected);
+  await queue.close();
 });

@@ -141,103 +141,89 @@ describe("a refusal that is learned late", () => {
   });
 });
 
-describe("the end of a run", () => {
-  it("is one outcome, whoever learns of it", async () => {
-    await ledger.begin(claimed("one"));
-    await ledger.noteRun(claimed("one"), "run_1");
-    expect(await ledger.finish(claimed("one"), "run_1", "{}")).toMatchObject({ isOpen: true });
-    await ledger.settle(claimed("one"));
-    expect(await ledger.finish(claimed("two"), "run_1", "{}")).toMatchObject({ isOpen: false });
-    expect(await result(ledger.finish(claimed("two"), "run_2", "{}"))).toBe("stale");
-    expect(await ledger.list(["finished", "rejected"], "", 10)).toHaveLength(1);
-    const { counts } = await ledger.readStanding();
-    expect(counts).toMatchObject({ finished: 1, running: 0, creating: 0 });
-  });
+it("the end of a run is one outcome, whoever learns of it", async () => {
+  await ledger.begin(claimed("one"));
+  await ledger.noteRun(claimed("one"), "run_1");
+  expect(await ledger.finish(claimed("one"), "run_1", "{}")).toMatchObject({ isOpen: true });
+  await ledger.settle(claimed("one"));
+  expect(await ledger.finish(claimed("two"), "run_1", "{}")).toMatchObject({ isOpen: false });
+  expect(await result(ledger.finish(claimed("two"), "run_2", "{}"))).toBe("stale");
+  expect(await ledger.list(["finished", "rejected"], "", 10)).toHaveLength(1);
+  const { counts } = await ledger.readStanding();
+  expect(counts).toMatchObject({ finished: 1, running: 0, creating: 0 });
 });
 
-describe("IDs of runs", () => {
-  it("are kept apart whatever they contain", async () => {
-    await loseWorker();
-    await ledger.resolve("j-a", { decision: "adopt", runId: "run,1" });
-    await ledger.doubt(claimed("x"), "not found", "run,1");
-    await ledger.resolve("j-a", { decision: "adopt", runId: "run 2" });
-    expect(await ledger.find("j-a")).toMatchObject({ runIds: ["run,1", "run 2"] });
-  });
+it("IDs of runs are kept apart whatever they contain", async () => {
+  await loseWorker();
+  await ledger.resolve("j-a", { decision: "adopt", runId: "run,1" });
+  await ledger.doubt(claimed("x"), "not found", "run,1");
+  await ledger.resolve("j-a", { decision: "adopt", runId: "run 2" });
+  expect(await ledger.find("j-a")).toMatchObject({ runIds: ["run,1", "run 2"] });
 });
 
-describe("a job that has something left to do", () => {
-  it("gets a place in the queue again, whoever lost it", async () => {
-    const queue = new JobQueue({ name: "f", prefix: "{f}" }, { redis }, () => {});
-    await ledger.sweep(queue.keys, "0");
-    expect(due).toEqual(["j-a"]);
-    await queue.add([{ id: "j-a", rank: 1 }]);
-    await ledger.sweep(queue.keys, "0");
-    expect(due).toEqual(["j-a"]);
-    await queue.close();
-  });
+it("a job that has something left to do gets a place in the queue again, whoever lost it", async () => {
+  const queue = new JobQueue({ name: "f", prefix: "{f}" }, { redis }, () => {});
+  await ledger.sweep(queue.keys, "0");
+  expect(due).toEqual(["j-a"]);
+  await queue.add([{ id: "j-a", rank: 1 }]);
+  await ledger.sweep(queue.keys, "0");
+  expect(due).toEqual(["j-a"]);
+  await queue.close();
 });
 
-describe("a job that has ended", () => {
-  it("is forgotten when there are too many, or it is too old, but not before it was delivered", async () => {
-    await ledger.add([newJob("b")]);
-    for (const id of ["j-a", "j-b"]) await ledger.cancel(id);
-    await ledger.trim("abandoned", { count: 0, age: 0.001 });
-    expect((await ledger.readStanding()).counts).toMatchObject({ abandoned: 2 });
-    for (const id of ["j-a", "j-b"]) await ledger.settle(claimed("one", id));
-    await ledger.trim("abandoned", { count: 2, age: 60_000 });
-    expect((await ledger.readStanding()).counts).toMatchObject({ abandoned: 2 });
-    await ledger.trim("abandoned", { count: 1 });
-    expect([await ledger.find("j-a"), (await ledger.find("j-b"))?.key]).toEqual([undefined, "b"]);
-    await redis.hset(`${prefix}job:j-b`, { at: Date.now() - 61_000 });
-    await ledger.trim("abandoned", { age: 60_000 });
-    expect(await ledger.find("j-b")).toBeUndefined();
-  });
+it("a job that has ended is forgotten when there are too many, or it is too old, but not before it was delivered", async () => {
+  await ledger.add([newJob("b")]);
+  for (const id of ["j-a", "j-b"]) await ledger.cancel(id);
+  await ledger.trim("abandoned", { count: 0, age: 0.001 });
+  expect((await ledger.readStanding()).counts).toMatchObject({ abandoned: 2 });
+  for (const id of ["j-a", "j-b"]) await ledger.settle(claimed("one", id));
+  await ledger.trim("abandoned", { count: 2, age: 60_000 });
+  expect((await ledger.readStanding()).counts).toMatchObject({ abandoned: 2 });
+  await ledger.trim("abandoned", { count: 1 });
+  expect([await ledger.find("j-a"), (await ledger.find("j-b"))?.key]).toEqual([undefined, "b"]);
+  await redis.hset(`${prefix}job:j-b`, { at: Date.now() - 61_000 });
+  await ledger.trim("abandoned", { age: 60_000 });
+  expect(await ledger.find("j-b")).toBeUndefined();
 });
 
-describe("a job that waits for its workspace", () => {
-  it("goes on as soon as the one before it is delivered, although other jobs are open", async () => {
-    await ledger.add(["b", "c"].map((key) => ({ ...newJob(key), workspace: "w" })));
-    await ledger.cancel("j-b");
-    expect(await ledger.find("j-c")).toMatchObject({ state: "held" });
-    await ledger.settle(claimed("one", "j-b"));
-    expect(await ledger.find("j-c")).toMatchObject({ state: "queued" });
-  });
+it("a job that waits for its workspace goes on as soon as the one before it is delivered, although other jobs are open", async () => {
+  await ledger.add(["b", "c"].map((key) => ({ ...newJob(key), workspace: "w" })));
+  await ledger.cancel("j-b");
+  expect(await ledger.find("j-c")).toMatchObject({ state: "held" });
+  await ledger.settle(claimed("one", "j-b"));
+  expect(await ledger.find("j-c")).toMatchObject({ state: "queued" });
 });
 
-describe("jobs of several lanes", () => {
-  it("take turns, and a lane that comes later does not wait for the others to be empty", async () => {
-    const ranks = new Map<string, number>();
-    const queue = async (jobs: readonly { id: string; rank: number }[]): Promise<void> => {
-      for (const { id, rank } of jobs) ranks.set(id, rank);
-    };
-    const lanes = new Ledger({ redis, prefix: "lanes:", name: "f", queue, onWarning: () => {} });
-    await lanes.add(["a1", "a2", "a3", "a4"].map((key) => newJob(key, "a")));
-    await lanes.begin(claimed("one", "j-a1"));
-    await lanes.begin(claimed("one", "j-a2"));
-    await lanes.add(["b1", "b2", "b3"].map((key) => newJob(key, "b")));
-    const waiting = [...ranks].filter(([id]) => id !== "j-a1" && id !== "j-a2");
-    const order = waiting.toSorted(([, one], [, other]) => one - other).map(([id]) => id.slice(2));
-    expect(order).toEqual(["a3", "b1", "a4", "b2", "b3"]);
-  });
+it("jobs of several lanes take turns, and a lane that comes later does not wait for the others to be empty", async () => {
+  const ranks = new Map<string, number>();
+  const queue = async (jobs: readonly { id: string; rank: number }[]): Promise<void> => {
+    for (const { id, rank } of jobs) ranks.set(id, rank);
+  };
+  const lanes = new Ledger({ redis, prefix: "lanes:", name: "f", queue, onWarning: () => {} });
+  await lanes.add(["a1", "a2", "a3", "a4"].map((key) => newJob(key, "a")));
+  await lanes.begin(claimed("one", "j-a1"));
+  await lanes.begin(claimed("one", "j-a2"));
+  await lanes.add(["b1", "b2", "b3"].map((key) => newJob(key, "b")));
+  const waiting = [...ranks].filter(([id]) => id !== "j-a1" && id !== "j-a2");
+  const order = waiting.toSorted(([, one], [, other]) => one - other).map(([id]) => id.slice(2));
+  expect(order).toEqual(["a3", "b1", "a4", "b2", "b3"]);
 });
 
-describe("creations whose outcomes are unknown", () => {
-  it("let one at a time probe after three in a row, until one is known", async () => {
-    await ledger.add(["b", "c", "d", "e"].map((key) => newJob(key)));
-    for (const id of ["j-a", "j-b", "j-c"]) {
-      expect(await result(ledger.begin(claimed("one", id)))).toBe("ok");
-    }
-    for (const id of ["j-a", "j-b", "j-c"]) await ledger.doubt(claimed("one", id), "no answer");
-    expect(await result(ledger.begin(claimed("one", "j-d")))).toBe("stopped");
-    expect(await result(ledger.take(claimed("one", "j-d")))).toBe("stopped");
-    expect((await ledger.readStanding()).stop).toBe("doubtful");
-    // The pause before the probe is over.
-    await redis.del(`${prefix}probe`);
-    expect(await result(ledger.begin(claimed("probe", "j-d")))).toBe("ok");
-    expect(await result(ledger.begin(claimed("one", "j-e")))).toBe("stopped");
-    await ledger.noteRun(claimed("probe", "j-d"), "run_1");
-    expect(await result(ledger.begin(claimed("one", "j-e")))).toBe("ok");
-  });
+it("creations whose outcomes are unknown let one at a time probe after three in a row, until one is known", async () => {
+  await ledger.add(["b", "c", "d", "e"].map((key) => newJob(key)));
+  for (const id of ["j-a", "j-b", "j-c"]) {
+    expect(await result(ledger.begin(claimed("one", id)))).toBe("ok");
+  }
+  for (const id of ["j-a", "j-b", "j-c"]) await ledger.doubt(claimed("one", id), "no answer");
+  expect(await result(ledger.begin(claimed("one", "j-d")))).toBe("stopped");
+  expect(await result(ledger.take(claimed("one", "j-d")))).toBe("stopped");
+  expect((await ledger.readStanding()).stop).toBe("doubtful");
+  // The pause before the probe is over.
+  await redis.del(`${prefix}probe`);
+  expect(await result(ledger.begin(claimed("probe", "j-d")))).toBe("ok");
+  expect(await result(ledger.begin(claimed("one", "j-e")))).toBe("stopped");
+  await ledger.noteRun(claimed("probe", "j-d"), "run_1");
+  expect(await result(ledger.begin(claimed("one", "j-e")))).toBe("ok");
 });
 
 /** Lets something happen, and then Redis forget it. */

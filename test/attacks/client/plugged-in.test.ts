@@ -146,31 +146,29 @@ const strangers: readonly (readonly [string, () => Promise<unknown>])[] = [
   ],
 ];
 
-describe("an attacker whose failure passes for that of the request", () => {
-  it.each(
-    ways.flatMap(([way, make]) =>
-      strangers.map(([stranger, fail]) => [way, stranger, make, fail] as const),
-    ),
-  )("has %s await %s: it is sent once, and unknown", async (_way, _stranger, make, fail) => {
-    server = await useServer((response, { url }) => {
-      const isRefusal = url?.endsWith("/runs/refused") === true;
-      sendJson(response, isRefusal ? 401 : 200, { id: "run_1", status: "completed" });
-    });
-    const options = make((send) => async (input, init) => {
-      const response = await send(input, init);
-      if (init?.method === "POST") await fail();
-      return response;
-    });
-    const { runs } = clientWith({ budget: "off", ...options });
-    const memory = new MemoryJournal();
-    for (const more of [{}, { journal: createJournal(memory) }]) {
-      const all = runAll(runs.batch([{ task }], { concurrency: 1, ...more }));
-      for await (const outcome of all)
-        expect(outcome).toMatchObject({ kind: "unknown", error: { code: "outcome_unknown" } });
-    }
-    expect(memory.records.map(({ state }) => state)).toEqual(["creating", "unknown"]);
-    expect(server.seen.filter(({ method }) => method === "POST")).toHaveLength(2);
+it.each(
+  ways.flatMap(([way, make]) =>
+    strangers.map(([stranger, fail]) => [way, stranger, make, fail] as const),
+  ),
+)("in %s, the failure of %s is not that of the request", async (_way, _stranger, make, fail) => {
+  server = await useServer((response, { url }) => {
+    const isRefusal = url?.endsWith("/runs/refused") === true;
+    sendJson(response, isRefusal ? 401 : 200, { id: "run_1", status: "completed" });
   });
+  const options = make((send) => async (input, init) => {
+    const response = await send(input, init);
+    if (init?.method === "POST") await fail();
+    return response;
+  });
+  const { runs } = clientWith({ budget: "off", ...options });
+  const memory = new MemoryJournal();
+  for (const more of [{}, { journal: createJournal(memory) }]) {
+    const all = runAll(runs.batch([{ task }], { concurrency: 1, ...more }));
+    for await (const outcome of all)
+      expect(outcome).toMatchObject({ kind: "unknown", error: { code: "outcome_unknown" } });
+  }
+  expect(memory.records.map(({ state }) => state)).toEqual(["creating", "unknown"]);
+  expect(server.seen.filter(({ method }) => method === "POST")).toHaveLength(2);
 });
 
 it("what an interceptor sends late, after the client has given it up, does not leave any more", async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getEventListeners } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { type Loopback, sendJson, useServer } from "../../runtime/transport/loopback.js";
 
@@ -22,16 +22,17 @@ const path = { params: { path: { id: "x" } } };
 
 type Call = (client: V4Client, signal: AbortSignal) => Promise<unknown>;
 
-describe("a signal that many calls share", () => {
-  it.each<[string, number, Call]>([
-    ["methods", 100, ({ runs }, signal) => runs.get("x", { signal })],
-    ["client.http", 100, ({ http }, signal) => http.GET("/runs/{id}", { ...path, signal })],
-    [
-      "waits",
-      100,
-      ({ runs }, signal) => runs.waitForCompletion("x", { signal }).catch((error) => error),
-    ],
-  ])("gives no warning of a leak after calls of %s", async (what, count, call) => {
+it.each<[string, number, Call]>([
+  ["methods", 100, ({ runs }, signal) => runs.get("x", { signal })],
+  ["client.http", 100, ({ http }, signal) => http.GET("/runs/{id}", { ...path, signal })],
+  [
+    "waits",
+    100,
+    ({ runs }, signal) => runs.waitForCompletion("x", { signal }).catch((error) => error),
+  ],
+])(
+  "a signal that many calls share gives no warning of a leak after calls of %s",
+  async (what, count, call) => {
     const client = new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl, budget: "off" });
     const controller = new AbortController();
     const { signal } = controller;
@@ -43,5 +44,5 @@ describe("a signal that many calls share", () => {
     await sleep(20);
     expect(warnings).toEqual([]);
     expect(getEventListeners(signal, "abort")).toEqual([]);
-  });
-});
+  },
+);

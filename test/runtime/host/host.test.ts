@@ -29,14 +29,13 @@ describe("hostOf", () => {
     expect(hostOf("ledger").isAlive(5)).toBe(true);
   });
 
-  it.each([undefined, {}, { getBuiltinModule: () => undefined }])(
-    "says what is missing where the process is %j",
-    (process) => {
-      vi.stubGlobal("process", process);
-      expect(() => hostOf("ledger")).toThrow(ConfigurationError);
-      expect(() => hostOf("ledger")).toThrow("The option `ledger` needs a file system");
-    },
-  );
+  const platforms = [undefined, {}, { getBuiltinModule: () => undefined }];
+
+  it.each(platforms)("says what is missing where the process is %j", (process) => {
+    vi.stubGlobal("process", process);
+    expect(() => hostOf("ledger")).toThrow(ConfigurationError);
+    expect(() => hostOf("ledger")).toThrow("The option `ledger` needs a file system");
+  });
 
   it("imports no module of Node, which bundles for other platforms could not resolve", async () => {
     const url = new URL("../../../runtime/host/host.ts", import.meta.url);
@@ -125,12 +124,10 @@ describe("fateOf", () => {
   });
 });
 
-describe("parseIdentity", () => {
-  it("reads field by field, leaves others out, and needs a number", () => {
-    const fields = { pid: 7, host: "a", start: "12", boot: "b", namespace: "pid:[1]", task: "x" };
-    const { task: _task, ...identity } = fields;
-    expect(parseIdentity(fields)).toEqual(identity);
-    expect(parseIdentity({ pid: 7, host: 1, boot: null })).toEqual({ pid: 7 });
-    expect([{}, { pid: "7" }].map(parseIdentity)).toEqual([undefined, undefined]);
-  });
+it("parseIdentity reads field by field, leaves others out, and needs a number", () => {
+  const fields = { pid: 7, host: "a", start: "12", boot: "b", namespace: "pid:[1]", task: "x" };
+  const { task: _task, ...identity } = fields;
+  expect(parseIdentity(fields)).toEqual(identity);
+  expect(parseIdentity({ pid: 7, host: 1, boot: null })).toEqual({ pid: 7 });
+  expect([{}, { pid: "7" }].map(parseIdentity)).toEqual([undefined, undefined]);
 });

@@ -43,25 +43,24 @@ function serve<Page>(...pages: Page[]) {
 }
 
 describe("iterateByCursor", () => {
-  it.each([{}, { meta: {} }, { meta: { next: null } }, { meta: { next: "" } }])(
-    "gives the items of all pages, the last of which says %j",
-    async (end) => {
-      const { list, asked } = serve<Boats>(
-        { data: [{ name: "A" }], meta: { next: "a" } },
-        { data: null, meta: { next: 2 } },
-        { data: [{ name: "B" }], ...end },
-      );
-      const options = { query: { limit: 1 }, timeout: 9 };
-      const boats = await collect(iterateByCursor(paging, list, options));
-      expect(boats).toEqual([{ name: "A" }, { name: "B" }]);
-      expectTypeOf(boats).toEqualTypeOf<{ name: string }[]>();
-      expect(asked).toEqual([
-        { query: { limit: 1 }, timeout: 9 },
-        { query: { limit: 1, after: "a" }, timeout: 9 },
-        { query: { limit: 1, after: 2 }, timeout: 9 },
-      ]);
-    },
-  );
+  const ends = [{}, { meta: {} }, { meta: { next: null } }, { meta: { next: "" } }];
+
+  it.each(ends)("gives the items of all pages, the last of which says %j", async (end) => {
+    const { list, asked } = serve<Boats>(
+      { data: [{ name: "A" }], meta: { next: "a" } },
+      { data: null, meta: { next: 2 } },
+      { data: [{ name: "B" }], ...end },
+    );
+    const options = { query: { limit: 1 }, timeout: 9 };
+    const boats = await collect(iterateByCursor(paging, list, options));
+    expect(boats).toEqual([{ name: "A" }, { name: "B" }]);
+    expectTypeOf(boats).toEqualTypeOf<{ name: string }[]>();
+    expect(asked).toEqual([
+      { query: { limit: 1 }, timeout: 9 },
+      { query: { limit: 1, after: "a" }, timeout: 9 },
+      { query: { limit: 1, after: 2 }, timeout: 9 },
+    ]);
+  });
 
   it("reads on as long as a page says that another follows", async () => {
     const { list, asked } = serve<Trips>(

@@ -55,7 +55,7 @@ async function runDuringOutage(
 
 describe("an outage of the service during runAll", () => {
   it.each([failures.broken, failures.unknown])(
-    "leaves few bodies unknown, which are sent at growing intervals (%s)",
+    "leaves few unknown, at growing intervals (%s)",
     async (failure) => {
       const { kinds, asked } = await runDuringOutage(20_000, {}, failure);
       expect(asked.map((at) => Math.round(at / 1_000))).toEqual([0, 0, 0, 1, 3, 7, 15]);

@@ -161,7 +161,7 @@ describe("a wait", () => {
   });
 
   it.each([300_000, 7_200_000])(
-    "waits as long as a throttle asks, and up to a second more: %d ms",
+    "waits %d ms for a throttle, and up to a second more",
     async (retryAfter) => {
       ({ clock, environment } = virtualEnvironment(0.25));
       const waiting = keepReading(pollingAfter([throttle(retryAfter)]), environment);
@@ -207,11 +207,9 @@ const middle = (): number => 0.5;
 describe("pauseAfter", () => {
   it.each([
     [0, 1_000],
-    [19_000, 1_000],
     [20_000, 1_000],
     [40_000, 2_000],
     [60_000, 3_000],
-    [100_000, 5_000],
     [3_600_000, 5_000],
   ])("is 5 %% of the time waited, from 1 s to 5 s: after %d ms %d ms", (elapsed, pause) => {
     expect(pauseAfter(elapsed, undefined, middle)).toBeCloseTo(pause, 6);

@@ -130,14 +130,19 @@ describe("a result with a schema", () => {
     expect(bad).toMatchObject({ error: { run: { result: "closed" } } });
   });
 
-  it.each([{ type: "object" }, null, "schema", { "~standard": null }, { "~standard": {} }])(
-    "refuses %j, which is no schema, before anything is sent",
-    async (result) => {
-      const options = { result } as unknown as { result: StandardSchema };
-      const error = await rejectionOf(client.runs.createAndWait({ task }, options));
-      expect(error).toBeInstanceOf(ConfigurationError);
-      expect(Object(error).message).toContain("The option `result` must be a Standard Schema");
-      expect(sandbox.control.requests()).toEqual([]);
-    },
-  );
+  const noSchemas = [
+    { type: "object" },
+    null,
+    "schema",
+    { "~standard": null },
+    { "~standard": {} },
+  ];
+
+  it.each(noSchemas)("refuses %j, which is no schema", async (result) => {
+    const options = { result } as unknown as { result: StandardSchema };
+    const error = await rejectionOf(client.runs.createAndWait({ task }, options));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(Object(error).message).toContain("The option `result` must be a Standard Schema");
+    expect(sandbox.control.requests()).toEqual([]);
+  });
 });

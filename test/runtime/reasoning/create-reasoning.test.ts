@@ -86,13 +86,6 @@ describe("checkReasoning of V4", () => {
     expect(checkReasoning("v4", body)).toMatchObject([{ msg, type: "value_error" }]);
   });
 
-  it("applies the default model's row when no model is named", () => {
-    for (const value of ["none", "low", "medium", "high", "xhigh", "max"])
-      expect(checkReasoning("v4", withValue(undefined, effort, value))).toEqual([]);
-    const [problem] = checkReasoning("v4", withValue(undefined, effort, "minimal"));
-    expect(problem?.msg).toContain("Model fam-a-5.6-luna does not support");
-  });
-
   it("takes a model's name as it is written", () => {
     for (const model of ["FAM-A-5.5", " fam-a-5.5", "fam-a-5.5 ", "fam-a-5", "svc-mini", ""])
       expect(checkReasoning("v4", withValue(model, effort, "?"))).toEqual([]);

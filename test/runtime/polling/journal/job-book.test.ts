@@ -45,12 +45,19 @@ describe("the ID in a decision", () => {
     expect(runIdOf({ runId }, "decision")).toBe(runId);
   });
 
-  it.each([undefined, null, "delete", {}, { runId: "" }, { id: "run_1" }, [{ runId: "run_1" }]])(
-    "is not in %j",
-    (decision) => {
-      expect(() => runIdOf(decision, "decision")).toThrow(ConfigurationError);
-    },
-  );
+  const undecided = [
+    undefined,
+    null,
+    "delete",
+    {},
+    { runId: "" },
+    { id: "run_1" },
+    [{ runId: "run_1" }],
+  ];
+
+  it.each(undecided)("is not in %j", (decision) => {
+    expect(() => runIdOf(decision, "decision")).toThrow(ConfigurationError);
+  });
 });
 
 interface Body {

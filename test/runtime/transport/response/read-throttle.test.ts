@@ -131,12 +131,11 @@ describe("readRetryAfter", () => {
     expect(readRetryAfter(value, date)).toBe(milliseconds);
   });
 
-  it.each(["", "soon", "1e3", "0x10", "NaN", "Infinity", "abc 5", "-", "2015"])(
-    "makes no waiting time of what is none: %j",
-    (value) => {
-      expect(readRetryAfter(value, date)).toBe(value === "2015" ? 2_015_000 : undefined);
-    },
-  );
+  const untimely = ["", "soon", "1e3", "0x10", "NaN", "Infinity", "abc 5", "-", "2015"];
+
+  it.each(untimely)("makes no waiting time of %j", (value) => {
+    expect(readRetryAfter(value, date)).toBe(value === "2015" ? 2_015_000 : undefined);
+  });
 
   it("measures dates by this machine's clock where the answer has none", () => {
     const inTen = new Date(Date.now() + 10_000).toUTCString();
