@@ -148,20 +148,13 @@ describe("throttles", () => {
     expect(waiting.arrivals).toEqual([0, expect.closeTo(301_000, 0)]);
   });
 
+  const ofProject = json(429, { limit_rps: 25, retry_after_seconds: 100 });
+  const ofEdge = json(403, {}, { "retry-after": "300" });
+
   it.each([
-    [
-      "of the project hold back other calls of the layer",
-      "project",
-      json(429, { limit_rps: 25, retry_after_seconds: 100 }),
-      get,
-    ],
-    [
-      "of the edge hold back everything that goes to the same place",
-      "edge",
-      json(403, {}, { "retry-after": "300" }),
-      status,
-    ],
-  ] as const)("%s, or fail them at once without sending", async (_, scope, step, other) => {
+    ["project", "other calls of the layer", ofProject, get],
+    ["edge", "everything that goes to the same place", ofEdge, status],
+  ] as const)("of the %s hold back %s", async (scope, _, step, other) => {
     const service = script([step, ok], { maxRetries: 0 });
     expect(await service.settle(get(service))).toMatchObject({ error: { attempts: 1 } });
     const error = { name: "ThrottleError", scope, status: 0, body: undefined, attempts: 0 };

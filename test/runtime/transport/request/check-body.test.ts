@@ -79,14 +79,11 @@ it("a text is sent if it matches, is too long to tell, or was added on purpose",
   expect(sent).toEqual(answers.map((answer) => ({ challenge_id: "a", answer })));
 });
 
+const level = 'thinkingLevel: "thinkingLevel" is the V2 and V3 name of `modelParams`';
 const unlisted = "expected one of browserSettings, model, modelParams, task.";
 
 it.each<[Api, object, string]>([
-  [
-    "v4",
-    { thinkingLevel: "low" },
-    'thinkingLevel: "thinkingLevel" is the V2 and V3 name of `modelParams`',
-  ],
+  ["v4", { thinkingLevel: "low" }, level],
   ["v4", { label: 1 }, `label: \`label\` is unknown; ${unlisted} ${purpose}`],
   ["v4", { browserSettings: { recrod: 1 } }, `browserSettings.recrod: ${typo("recrod", "record")}`],
   ["v4", { task: " \n" }, 'task: " \\n" is blank, so the agent has nothing to do'],
@@ -144,9 +141,7 @@ it('a logger has the warning in place of the process, and "off" means nobody', a
     await create("v4", { task: "t", thinkingLevel: "low" });
     expect(warnings).toEqual([]);
   }
-  const says =
-    'runs.create: body.thinkingLevel: "thinkingLevel" is the V2 and V3 name of `modelParams`';
-  expect(warn.mock.calls).toEqual([[says, { operation: "runs.create" }]]);
+  expect(warn.mock.calls).toEqual([[`runs.create: body.${level}`, { operation: "runs.create" }]]);
   const { create, sent } = play({ validation: "off" });
   await create("v4", {});
   expect(sent).toEqual([{}]);
