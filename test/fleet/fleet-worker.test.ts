@@ -263,10 +263,8 @@ describe("a worker", () => {
     scene.sandbox.control.scriptRuns({ task: "a", course: { duration: 600 } });
     const fleet = await scene.fleetWith("a");
     const end = new AbortController();
-    const working = scene.createWorker(fleet).run({ signal: end.signal });
-    await until(() => scene.tasks().length === 1);
-    end.abort();
-    await working;
+    void until(() => scene.tasks().length === 1).then(() => end.abort());
+    await scene.createWorker(fleet).run({ signal: end.signal });
     expect(await fleet.status()).toMatchObject({ running: 1, active: 0 });
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status: "completed" } });

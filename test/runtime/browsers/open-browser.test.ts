@@ -141,54 +141,49 @@ describe("openBrowser", () => {
   });
 });
 
-type Stop = (id: string) => Promise<unknown>;
+/** How an attempt to stop a browser ends that fails in these ways, one after another. */
+async function stopAfter(failing: readonly Error[], chance = 0.5) {
+  const { clock, environment } = virtualEnvironment(chance);
+  const moments: number[] = [];
+  const stop = async (): Promise<void> => {
+    const error = failing[moments.length];
+    moments.push(clock.now());
+    if (error) throw error;
+  };
+  const error = await settled(clock, stopSurely("browser_1", stop, undefined, environment));
+  expect(clock.pending).toBe(0);
+  return { error, moments, now: clock.now() };
+}
 
 describe("stopSurely", () => {
   it.each(passing)("tries again after a failure that may pass (%s)", async (name) => {
-    const { clock, environment } = virtualEnvironment();
-    const stop = vi.fn<Stop>().mockRejectedValueOnce(failures[name]).mockResolvedValue(undefined);
-    const stopping = stopSurely("browser_1", stop, undefined, environment);
-    expect(await settled(clock, stopping)).toBeUndefined();
-    expect(stop).toHaveBeenCalledTimes(2);
-    expect(clock.now()).toBe(500);
+    const tried = { error: undefined, moments: [0, 500] };
+    expect(await stopAfter([failures[name]])).toMatchObject(tried);
   });
 
   it("waits twice as long each time, for one minute, and then names the browser and the failure", async () => {
-    const { clock, environment } = virtualEnvironment();
-    const moments: number[] = [];
-    const stop: Stop = async () => {
-      moments.push(clock.now());
-      throw failures.broken;
-    };
-    const error = await settled(clock, stopSurely("browser_1", stop, undefined, environment));
+    const { error, ...times } = await stopAfter(Array.from({ length: 20 }, () => failures.broken));
     const facts = { name: "BrowserNotStoppedError", id: "browser_1", cause: failures.broken };
     expect(error).toMatchObject(facts);
-    expect(moments).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]);
-    expect(clock.now()).toBe(60_000);
-    expect(clock.pending).toBe(0);
+    const moments = [0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+    expect(times).toEqual({ moments, now: 60_000 });
   });
 
   it("waits as long as a throttle asks, where there is time for it", async () => {
-    const { clock, environment } = virtualEnvironment(0);
-    const stop = vi.fn<Stop>().mockRejectedValueOnce(throttle(5_000)).mockResolvedValue(undefined);
-    const stopping = stopSurely("browser_1", stop, undefined, environment);
-    expect(await settled(clock, stopping)).toBeUndefined();
-    expect(clock.now()).toBe(5_000);
+    const tried = { error: undefined, moments: [0, 5_000] };
+    expect(await stopAfter([throttle(5_000)], 0)).toMatchObject(tried);
   });
 
   it("reports at once what will not pass, and a throttle that lasts too long", async () => {
     for (const cause of [failures.unauthorized, failures.invalid, throttle(300_000)]) {
-      const { environment } = virtualEnvironment();
-      const stop = vi.fn<Stop>().mockRejectedValue(cause);
-      const error = await stopSurely("browser_1", stop, undefined, environment);
+      const { error, moments } = await stopAfter([cause]);
       expect(error).toMatchObject({ name: "BrowserNotStoppedError", id: "browser_1", cause });
-      expect(stop).toHaveBeenCalledOnce();
+      expect(moments).toEqual([0]);
     }
   });
 
   it("takes a browser that does not exist any more for stopped", async () => {
-    const stop = vi.fn<Stop>().mockRejectedValue(failures.missing);
-    expect(await stopSurely("browser_1", stop)).toBeUndefined();
-    expect(stop).toHaveBeenCalledOnce();
+    const tried = { error: undefined, moments: [0] };
+    expect(await stopAfter([failures.missing])).toMatchObject(tried);
   });
 });

@@ -71,14 +71,6 @@ describe("checkReasoning of V4", () => {
       'Model fam-c-3-flash does not support modelParams.thinkingConfig.thinkingLevel "max", supported values: high, low, medium, minimal',
     ],
     [
-      withValue("fam-a-5.5", "modelParams.thinking.type", "adaptive"),
-      'Model fam-a-5.5 does not accept modelParams.thinking.type (requested "adaptive"), it accepts only modelParams.reasoning.effort (high, low, medium, none, xhigh)',
-    ],
-    [
-      withValue("fam-b-opus-5", effort, "low"),
-      'Model fam-b-opus-5 does not accept modelParams.reasoning.effort (requested "low"), it accepts only modelParams.output_config.effort (high, low, max, medium, xhigh), modelParams.thinking.display (omitted, summarized), modelParams.thinking.type (adaptive, disabled)',
-    ],
-    [
       withValue("fam-d-5.2", effort, "low"),
       'Model fam-d-5.2 does not accept modelParams.reasoning.effort (requested "low"), it accepts no modelParams, omit it',
     ],
