@@ -284,6 +284,7 @@ describe("two fleets on one Redis", () => {
     const ended = { unknown: 0, held: 0, finished: 2 };
     expect(await other.status()).toMatchObject({ ...ended, concurrency: 100, isPaused: false });
     expect(await collect(stuck.outcomes())).toEqual([]);
+    expect(await collect(stuck.unknown())).toMatchObject([{ key: "a", workspace: "one" }]);
     expect((await collect(other.outcomes())).map(({ key }) => key)).toEqual(["a", "b"]);
   });
 
