@@ -34,8 +34,10 @@ async function play(call: typeof get, steps: readonly Step[], options: Options =
   return { outcome, error: Object(outcome).error, arrivals: service.arrivals, service };
 }
 
-// What fails, what was sent, and the error and its reason or status after a number of requests.
-it.each<[what: string, typeof get, Step[], Options, end: string, requests: number, says?: string]>([
+/** What fails, what was sent, and the error and its reason or status after a number of requests. */
+type Row = [what: string, typeof get, Step[], Options, end: string, sent: number, says?: string];
+
+it.each<Row>([
   ["a loss", get, [reset], {}, "ConnectionError lost", 3],
   ["a loss after another failure", get, [broken, reset], {}, "ConnectionError lost", 3],
   ["a failure after a loss", get, [reset, broken], {}, "ServerError 503", 3, "503 (attempts: 3)."],
@@ -47,16 +49,9 @@ it.each<[what: string, typeof get, Step[], Options, end: string, requests: numbe
   ["silence until then", get, [silence], { deadline: 30 }, "TimeoutError 30", 1, "`deadline`"],
   ["a lost creation", create, [reset, ok], {}, "OutcomeUnknownError lost", 1],
   ["HTML for JSON", create, [html, ok], {}, "OutcomeUnknownError unusable", 1],
-  ...[302, 303, 500, 502, 504, 520].map(
-    (code): [string, typeof get, Step[], Options, string, number] => [
-      `${code}`,
-      create,
-      [json(code, {}), ok],
-      {},
-      "OutcomeUnknownError status",
-      1,
-    ],
-  ),
+  ...[302, 303, 500, 502, 504, 520].map((code): Row => {
+    return [`${code}`, create, [json(code, {}), ok], {}, "OutcomeUnknownError status", 1];
+  }),
 ])("a call ends after %s", async (_, ...row) => {
   const [call, steps, options, end, requests, says = ""] = row;
   const { error, arrivals } = await play(call, steps, options);

@@ -225,20 +225,20 @@ describe("the bytes of an event stream", () => {
   });
 });
 
-const eventsOf1 = { piece: "data: 1\n\n", amount: "1 event" };
+const oneEvent = { piece: "data: 1\n\n", amount: "1 event" };
 
 describe.each([
   {
     kind: "events",
     open: openEventsOf(watch),
-    ...eventsOf1,
+    ...oneEvent,
     cut: "ConnectionError",
     late: "TimeoutError",
   },
   {
     kind: "events of what must not be repeated",
     open: openEventsOf(ask),
-    ...eventsOf1,
+    ...oneEvent,
     cut: unknown,
     late: unknown,
   },
