@@ -438,28 +438,25 @@ const broken: readonly (readonly [string, ClientOptions])[] = [
   ["the dispatcher is none", { fetchOptions: { dispatcher: {} } }],
 ];
 
-it.each(broken)(
-  "jobs that were not sent are given back, and no body is rejected when %s",
-  async (_, options) => {
-    const fleet = await scene.fleetWith("a", "b", "c", "d", "e");
-    const acquire = vi.fn<() => Promise<void>>(async () => Object(options.budget).acquire?.());
-    const budget = { acquire };
-    const client = new V4Client({ ...scene.sandbox.us, maxRetries: 0, ...options, budget });
-    await scene.whileWorking(fleet, { client }, async () => {
-      const trouble = async () => (await fleet.status()).trouble;
-      await expect.poll(trouble, { timeout: 5_000 }).toBeDefined();
-      await expect.poll(() => acquire.mock.calls.length).toBeGreaterThanOrEqual(5);
-    });
-    // One that does not pause would have been sent many times meanwhile.
-    expect(acquire.mock.calls.length).toBeLessThanOrEqual(10);
-    expect(await fleet.status()).toMatchObject({ queued: 5, rejected: 0, unknown: 0, creating: 0 });
-    expect(scene.warnings.join("\n")).toContain("No run can be created.");
+it.each(broken)("jobs are given back, and none is rejected, when %s", async (_, options) => {
+  const fleet = await scene.fleetWith("a", "b", "c", "d", "e");
+  const acquire = vi.fn<() => Promise<void>>(async () => Object(options.budget).acquire?.());
+  const budget = { acquire };
+  const client = new V4Client({ ...scene.sandbox.us, maxRetries: 0, ...options, budget });
+  await scene.whileWorking(fleet, { client }, async () => {
+    const trouble = async () => (await fleet.status()).trouble;
+    await expect.poll(trouble, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => acquire.mock.calls.length).toBeGreaterThanOrEqual(5);
+  });
+  // One that does not pause would have been sent many times meanwhile.
+  expect(acquire.mock.calls.length).toBeLessThanOrEqual(10);
+  expect(await fleet.status()).toMatchObject({ queued: 5, rejected: 0, unknown: 0, creating: 0 });
+  expect(scene.warnings.join("\n")).toContain("No run can be created.");
 
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await fleet.status()).toMatchObject({ finished: 5 });
-    expect(scene.tasks()).toHaveLength(5);
-  },
-);
+  await scene.createWorker(fleet).run({ until: "done" });
+  expect(await fleet.status()).toMatchObject({ finished: 5 });
+  expect(scene.tasks()).toHaveLength(5);
+});
 
 /** Has the service throttle the next creation for that many seconds. */
 function throttleOnce(seconds: number): void {

@@ -63,15 +63,12 @@ describe("a wait for the end of a run", () => {
     expect(waiting).toEqual({ end: ended });
   });
 
-  it.each(["missing", "unauthorized"] as const)(
-    "ends with a failure for good: %s",
-    async (name) => {
-      const { wait, readAt, watch } = watching([failures[name]], 100);
-      await expect(wait()).rejects.toBe(failures[name]);
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect([readAt.length, watch.size, vi.getTimerCount()]).toEqual([1, 0, 0]);
-    },
-  );
+  it.each(["missing", "unauthorized"] as const)("ends with a lasting failure: %s", async (name) => {
+    const { wait, readAt, watch } = watching([failures[name]], 100);
+    await expect(wait()).rejects.toBe(failures[name]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([readAt.length, watch.size, vi.getTimerCount()]).toEqual([1, 0, 0]);
+  });
 });
 
 describe("many waits", () => {

@@ -76,7 +76,7 @@ const creations: Readonly<Record<string, (options: Settings) => Promise<unknown>
 };
 
 describe.each(Object.entries(creations))(
-  "an attacker who wants work paid twice answers %s",
+  "whoever wants work paid twice answers %s",
   (_, create) => {
     it.each(answers)("with %s: nobody calls that a refusal", async (text) => {
       expectUnknown(await create(await answering(text)), text);
@@ -122,7 +122,7 @@ describe("an attacker who wants secrets in a log", () => {
 });
 
 it.each(["null", "[]", '"completed"', "7"])(
-  "an attacker who wants a wait to end with nothing answers the status, then the run, with %s: both are read again",
+  "a status, and then a run, of %s are read again",
   async (text) => {
     const full = '{"id":"run_1","status":"completed"}';
     const client = new V4Client(await answering(text, '{"status":"completed"}', text, full));

@@ -226,20 +226,17 @@ it.each(["beforeSend", "beforeRetry"])("%s may hang where timers are early", asy
   expect(server.seen).toHaveLength(name === "beforeSend" ? 0 : 1);
 });
 
-it.each(["beforeSend", "beforeRetry"])(
-  "a hook that hangs ends with its signal: %s",
-  async (name) => {
-    server = await useServer((response) => sendJson(response, 429, { retry_after_seconds: 0 }));
-    const controller = new AbortController();
-    const reached = vi.fn<() => Promise<never>>(() => {
-      setImmediate(() => controller.abort("enough"));
-      return new Promise(() => {});
-    });
-    const options = { [name]: reached, signal: controller.signal };
-    expect(await rejectionOf(clientWith().runs.create({ task }, options))).toBe("enough");
-    expect(reached).toHaveBeenCalledOnce();
-  },
-);
+it.each(["beforeSend", "beforeRetry"])("%s that hangs ends with its signal", async (name) => {
+  server = await useServer((response) => sendJson(response, 429, { retry_after_seconds: 0 }));
+  const controller = new AbortController();
+  const reached = vi.fn<() => Promise<never>>(() => {
+    setImmediate(() => controller.abort("enough"));
+    return new Promise(() => {});
+  });
+  const options = { [name]: reached, signal: controller.signal };
+  expect(await rejectionOf(clientWith().runs.create({ task }, options))).toBe("enough");
+  expect(reached).toHaveBeenCalledOnce();
+});
 
 it("options of `withOptions` that are undefined change nothing", async () => {
   const headers = { "x-team": "blue" };

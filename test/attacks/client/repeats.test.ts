@@ -125,7 +125,7 @@ describe("an attacker who wants a request sent again that may have been carried 
   const cases = kinds.flatMap((kind) => statuses.map((status) => [kind, status] as const));
 
   it.each(cases)(
-    "answers a %s with %d and any hint: it is sent as designed",
+    "answers a %s with %d and a hint: it is sent as designed",
     async (kind, status) => {
       for (const hint of hints) {
         const what = `${kind}, ${status}, ${hint.name}`;

@@ -467,15 +467,12 @@ it("the capacity of the account counts the runs of an earlier call as this one's
   expect(most).toBe(4);
 });
 
-it.each(["tasks.jsonl", {}, null])(
-  "%j is no journal, and the error says what is",
-  async (journal) => {
-    const options = { concurrency: 1, journal } as object;
-    expect(String(await rejectionOf(runBatch(service.steps, [], options).next()))).toBe(
-      'ConfigurationError: The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".',
-    );
-  },
-);
+it.each(["tasks.jsonl", {}, null])("%j is no journal; the error says what is", async (journal) => {
+  const options = { concurrency: 1, journal } as object;
+  expect(String(await rejectionOf(runBatch(service.steps, [], options).next()))).toBe(
+    'ConfigurationError: The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".',
+  );
+});
 
 it.each(["key", "reconcile"])("options without a journal refuse `%s`", async (name) => {
   const options = { concurrency: 1, [name]: () => undefined };

@@ -160,15 +160,12 @@ describe("a wait", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it.each([300_000, 7_200_000])(
-    "waits %d ms for a throttle, and up to a second more",
-    async (retryAfter) => {
-      ({ clock, environment } = virtualEnvironment(0.25));
-      const waiting = keepReading(pollingAfter([throttle(retryAfter)]), environment);
-      expect(await settled(clock, waiting)).toBe("done");
-      expect(clock.now()).toBe(retryAfter + 250);
-    },
-  );
+  it.each([300_000, 7_200_000])("waits for a throttle of %d ms, and more", async (retryAfter) => {
+    ({ clock, environment } = virtualEnvironment(0.25));
+    const waiting = keepReading(pollingAfter([throttle(retryAfter)]), environment);
+    expect(await settled(clock, waiting)).toBe("done");
+    expect(clock.now()).toBe(retryAfter + 250);
+  });
 
   it("ends at once with a throttle that lasts longer than it may wait", async () => {
     const polling = pollingAfter([throttle(4_000), throttle(6_000)], { waitTimeout: 10_000 });

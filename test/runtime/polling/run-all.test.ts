@@ -256,21 +256,20 @@ describe("runAll", () => {
     expect(await rejectionOf(outcomes.next())).toBe(signal.reason);
   });
 
-  it.each([{ task: "a" }, "a task", null, undefined, 7])(
-    "says what it takes when it is given %j, before anything is sent",
-    async (given) => {
-      const { steps, created } = stepsWith();
-      const wrong: unknown[] = [given];
-      const outcomes = runBatch(steps, wrong[0] as Body[], { concurrency: 1 });
-      const error = await rejectionOf(outcomes.next());
-      expect(error).toBeInstanceOf(ConfigurationError);
-      expect(error).toHaveProperty(
-        "message",
-        "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
-      );
-      expect(created).toEqual([]);
-    },
-  );
+  const noBodies = [{ task: "a" }, "a task", null, undefined, 7];
+
+  it.each(noBodies)("says what it takes when it is given %j", async (given) => {
+    const { steps, created } = stepsWith();
+    const wrong: unknown[] = [given];
+    const outcomes = runBatch(steps, wrong[0] as Body[], { concurrency: 1 });
+    const error = await rejectionOf(outcomes.next());
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toHaveProperty(
+      "message",
+      "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
+    );
+    expect(created).toEqual([]);
+  });
 
   it("ends the waits when the loop is left", async () => {
     const signals: AbortSignal[] = [];

@@ -20,19 +20,16 @@ it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
   ["watch", "onStatus onError", (options) => runs.watch("run_1", options).next()],
   ["createAndWait", "onStatus onError onCreated", (options) => runs.createAndWait(body, options)],
   ["runAll", "onStatus onError onCreated onProgress workspace key reconcile", runMany],
-])(
-  "every wait and call wants a signal, functions and known options: %s",
-  async (_, hooks, start) => {
-    const expected = "an AbortSignal, such as `controller.signal`";
-    for (const signal of [new AbortController(), "signal"])
-      await expect(start({ signal })).rejects.toThrow(refusal("signal", expected));
-    const unknown = "The option `deadLine` is unknown: did you mean `deadline`?";
-    await expect(start({ deadLine: 5 })).rejects.toThrow(new ConfigurationError(unknown));
-    for (const hook of hooks.split(" "))
-      await expect(start({ [hook]: "yes" })).rejects.toThrow(refusal(hook, "a function"));
-    await expect(start({ pollInterval: 0 })).rejects.toThrow("`pollInterval`");
-  },
-);
+])("all waits and calls want a signal, functions, known options: %s", async (_, hooks, start) => {
+  const expected = "an AbortSignal, such as `controller.signal`";
+  for (const signal of [new AbortController(), "signal"])
+    await expect(start({ signal })).rejects.toThrow(refusal("signal", expected));
+  const unknown = "The option `deadLine` is unknown: did you mean `deadline`?";
+  await expect(start({ deadLine: 5 })).rejects.toThrow(new ConfigurationError(unknown));
+  for (const hook of hooks.split(" "))
+    await expect(start({ [hook]: "yes" })).rejects.toThrow(refusal(hook, "a function"));
+  await expect(start({ pollInterval: 0 })).rejects.toThrow("`pollInterval`");
+});
 
 function refusal(option: string, expected: string): Error {
   return new ConfigurationError(`The option \`${option}\` must be ${expected}.`);

@@ -93,15 +93,12 @@ describe("the openapi-fetch client", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it.each(["text", "arrayBuffer", "blob", "stream"] as const)(
-    "reads an answer as %s",
-    async (parseAs) => {
-      const params = { path: { id: "html" } };
-      const { data } = await clientOf().GET("/runs/{id}", { params, parseAs });
-      expect(await new Response(data as BodyInit).text()).toBe("<html>canary</html>");
-      expect(typeof data).toBe(parseAs === "text" ? "string" : "object");
-    },
-  );
+  it.each(["text", "arrayBuffer", "blob", "stream"] as const)("reads %s", async (parseAs) => {
+    const params = { path: { id: "html" } };
+    const { data } = await clientOf().GET("/runs/{id}", { params, parseAs });
+    expect(await new Response(data as BodyInit).text()).toBe("<html>canary</html>");
+    expect(typeof data).toBe(parseAs === "text" ? "string" : "object");
+  });
 
   it("lets neither a header nor middleware replace the key", async () => {
     const name = "x-service-api-key";
@@ -124,7 +121,7 @@ describe("the openapi-fetch client", () => {
   });
 
   it.each([".evil/x", ":444/x", "-evil.example/x"])(
-    "sends it to no lookalike: %s",
+    "sends it to no look-alike %s",
     async (rest) => {
       const fetch = vi.fn<typeof globalThis.fetch>();
       const client = clientOf({ baseUrl: "https://service.example", fetch });

@@ -125,18 +125,15 @@ const table: readonly (readonly [style: string, explode: boolean, forms: readonl
   ["deepObject", true, ["", "", "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"]],
 ];
 
-it.each(table)(
-  "a parameter of style %s, explode %s, is as in the standard",
-  (style, explode, forms) => {
-    const inPath = ["matrix", "label", "simple"].includes(style);
-    const operation = operationWith(inPath ? "path" : "query", { color: { style, explode } });
-    for (const [at, color] of ["blue", list, object].entries()) {
-      if (forms[at] === "") continue;
-      const written = inPath ? expandPath(operation, { color }) : expandQuery(operation, { color });
-      expect(written).toBe(inPath ? `/a/${forms[at]}/b` : forms[at]);
-    }
-  },
-);
+it.each(table)("a parameter of style %s, explode %s, is as standard", (style, explode, forms) => {
+  const inPath = ["matrix", "label", "simple"].includes(style);
+  const operation = operationWith(inPath ? "path" : "query", { color: { style, explode } });
+  for (const [at, color] of ["blue", list, object].entries()) {
+    if (forms[at] === "") continue;
+    const written = inPath ? expandPath(operation, { color }) : expandQuery(operation, { color });
+    expect(written).toBe(inPath ? `/a/${forms[at]}/b` : forms[at]);
+  }
+});
 
 describe("a path with styles", () => {
   const write = (style: ParameterStyle, color: unknown): string =>

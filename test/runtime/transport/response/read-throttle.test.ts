@@ -90,7 +90,7 @@ describe("readThrottle", () => {
   });
 
   it.each([false, true, 0, -25, "25", [25], {}, ""])(
-    "takes no other limit_rps for a mark: %j",
+    "takes no mark from limit_rps: %j",
     (limit) => {
       expect(read(500, { limit_rps: limit })).toBeUndefined();
       expect(read(500, `{"limit_rps":1e999}`)).toBeUndefined();
