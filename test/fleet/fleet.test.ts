@@ -310,8 +310,8 @@ describe("a fleet rejects", () => {
   it.each([
     [{ name: "a:b" }, "The option `name` must have 1 to 100 letters"],
     [{ name: "" }, "The option `name`"],
-    [{ redis: "postgres://localhost/fleet" as never }, "PostgreSQL is not supported"],
-    [{ redis: undefined as never }, "The option `redis` must be a connection"],
+    [{ redis: "postgres://localhost/fleet" as never }, "It is a text. PostgreSQL is not supported"],
+    [{ redis: undefined as never }, "or `redis`. It is of type undefined."],
     [{ encode: String }, "The options `encode` and `decode` belong together"],
     [{ result: {} as never }, "The option `result` must be a Standard Schema"],
     [{ storeResult: true } as never, "unknown: did you mean `storeResults`?"],

@@ -81,12 +81,12 @@ describe("the maximum of a fleet", () => {
   });
 });
 
-it.each([
-  ["hands out as many jobs as may be at work", 5, 0, 5],
-  ["leaves room for runs that may exist", 5, 2, 3],
-  ["hands out one job at least", 2, 4, 1],
-  ["is left alone before a maximum is known", undefined, 1, null],
-])("the queue %s", async (_, limit, unknown, expected) => {
+it.each<[string, limit: number | undefined, unknown: number, expected: number | null, string]>([
+  ["hands out as many jobs as may be at work", 5, 0, 5, "undefined"],
+  ["leaves room for runs that may exist", 5, 2, 3, "undefined"],
+  ["hands out one job at least", 2, 4, 1, "4 runs that are unknown take up the concurrency of 2"],
+  ["is left alone before a maximum is known", undefined, 1, null, "undefined"],
+])("the queue %s", async (_, ...[limit, unknown, expected, trouble]) => {
   const fleet = await scene.fleetWith(...keys);
   const { ledger } = fleet.parts;
   if (limit !== undefined) await ledger.setLimit(limit);
@@ -96,6 +96,7 @@ it.each([
     await scene.redis.del(`cloud-agent-sdk-ledger:{${fleet.name}}:probe`);
   }
   expect((await applyLimit(fleet.parts)).counts).toMatchObject({ unknown });
+  expect(String((await fleet.status()).trouble)).toContain(trouble);
   const { name, prefix } = fleet.queue;
   const queue = new Queue(name, { prefix, connection: scene.redis });
   expect(await queue.getGlobalConcurrency()).toBe(expected);
