@@ -65,6 +65,13 @@ describe("callTool", () => {
     expect(sandbox.control.run(String(id)).status).not.toBe("cancelled");
   });
 
+  it("ends a read on an abort, and carries a change through", async () => {
+    const call = { signal: AbortSignal.abort("enough") };
+    await expect(callTool(client, toolOf("account"), {}, call)).rejects.toBe("enough");
+    const { data } = await callTool(client, toolOf("start_run"), { task: "x" }, call);
+    expect(sandbox.control.run(String(data["id"]))).toMatchObject({ task: "x" });
+  });
+
   it("opens and stops a browser", async () => {
     const { data } = await callTool(client, toolOf("open_browser"), { proxyCountryCode: "de" });
     expect(data["cdpUrl"]).toMatch(/^ws:/);
