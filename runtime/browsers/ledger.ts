@@ -100,9 +100,8 @@ export class Ledger implements BrowserLedger {
   async opened(id: string, baseUrl: string): Promise<void> {
     openHere.add(keyOf({ id, baseUrl }));
     const entry = { id, baseUrl, ...ownIdentity(this.#host), at: Date.now() };
-    if (JSON.stringify(entry).length > MAX_LINE / 2) {
+    if (JSON.stringify(entry).length > MAX_LINE / 2)
       throw new ConfigurationError("The id of the browser is too long for the file of `ledger`");
-    }
     await this.#append([emitEntry(entry)]);
   }
 

@@ -57,9 +57,8 @@ export class ResultError extends CloudAgentError {
 
 function describe(options: ResultErrorOptions): string {
   const { id, unfinished } = options;
-  if (unfinished !== undefined) {
+  if (unfinished !== undefined)
     return `${id} has not ended (status: ${showJson(unfinished)}). Wait for its end, or read it without \`result\`.`;
-  }
   return `The result of ${id} ${problemOf(options)}. Use \`error.run\` instead of repeating the work.`;
 }
 

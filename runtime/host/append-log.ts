@@ -237,9 +237,8 @@ export class AppendLog<Content> {
     const beginning = this.#mayBeTorn ? lineBreak + this.#opening : "";
     const bytes = new TextEncoder().encode(beginning + text);
     this.#mayBeTorn = true;
-    for (let written = 0; written < bytes.length;) {
+    for (let written = 0; written < bytes.length;)
       written += (await this.#file.write(bytes.subarray(written))).bytesWritten;
-    }
     await this.#file.datasync();
     this.#mayBeTorn = false;
     const { size } = await this.#file.stat();

@@ -31,11 +31,10 @@ export function hostOf(option: string): Host {
   const files = process?.getBuiltinModule?.("node:fs");
   const paths = process?.getBuiltinModule?.("node:path");
   const system = process?.getBuiltinModule?.("node:os");
-  if (!process || !files || !paths || !system) {
+  if (!process || !files || !paths || !system)
     throw new ConfigurationError(
       `The option \`${option}\` needs a file system, which this platform does not have.`,
     );
-  }
   const { pid } = process;
   const isAlive = (other: number): boolean => canSignal(process, other);
   return { files, paths, name: system.hostname(), pid, uid: process.getuid?.(), isAlive };

@@ -3,7 +3,7 @@ import { asRecord, isRecord, readOwn } from "./values.js";
 /** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into its names. */
 export function splitPointer(pointer: string): string[] {
   const path = pointer.replace(/^#?\/?/, "");
-  return path === "" ? [] : path.split("/").map(decodeStep);
+  return path === "" ? [] : path.split("/").map((step) => unescapeStep(decodeUri(step)));
 }
 
 /** Builds a JSON Pointer in its URI form from names. */
@@ -38,13 +38,8 @@ export function writeAt(
   return { ...fields, [step]: writeAt(readOwn(fields, step), rest, value) };
 }
 
-/** Reads a step of a JSON Pointer as the name that was written. */
-export function unescapeStep(step: string): string {
+function unescapeStep(step: string): string {
   return step.replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-function decodeStep(step: string): string {
-  return /[%~]/.test(step) ? unescapeStep(decodeUri(step)) : step;
 }
 
 /** A percent sign that encodes nothing stays as it is. */

@@ -46,9 +46,8 @@ export interface Limits {
  */
 export function createLimits(tables: Readonly<Record<string, LimitsTable>>): Limits {
   const [table, ...others] = Object.values(tables);
-  if (table === undefined || others.length > 0) {
+  if (table === undefined || others.length > 0)
     throw new TypeError("exactly one spec must define the limits");
-  }
   const { spendTiers, requestRate } = table;
   const concurrencyForPayments = (usd: number): number => {
     checkFigure("payments in US dollars", usd);

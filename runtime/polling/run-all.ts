@@ -124,7 +124,8 @@ export function carryOutAll<Body, Created, Result>(
       await report(ending, index);
       const outcome = heldIn === undefined ? await carryOutOne(turn, ending) : heldOutcome(turn);
       ended += 1;
-      crew.end(turn, mayBeActive(outcome));
+      // While work may still be active, nothing else may use its workspace.
+      crew.end(turn, outcome.kind === "unknown" || outcome.kind === "unfinished");
       try {
         await report(ending, index);
       } catch (error) {
@@ -139,11 +140,6 @@ export function carryOutAll<Body, Created, Result>(
     },
   });
   return crew.results(signal);
-}
-
-/** Whether work may still be active, so that nothing else may use its workspace. */
-function mayBeActive({ kind }: { readonly kind: string }): boolean {
-  return kind === "unknown" || kind === "unfinished";
 }
 
 function heldOutcome<Body>({ key, heldIn = "", heldBy }: Turn<Body>): Outcome<never, never> {

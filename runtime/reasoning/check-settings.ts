@@ -2,13 +2,7 @@ import { ReasoningError } from "../errors/index.js";
 import { invalid, type ValidationDetail } from "../errors/validation-detail.js";
 import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
-import {
-  findRow,
-  isLevel,
-  type ReasoningMatrix,
-  type ReasoningRow,
-  resolveAlias,
-} from "./reasoning-matrix.js";
+import { findRow, isLevel, type ReasoningMatrix, resolveAlias } from "./reasoning-matrix.js";
 
 /** Whether a client rejects requests that cannot succeed, and where they go. */
 export interface Validation {
@@ -93,17 +87,11 @@ function isPublished(matrix: ReasoningMatrix, steps: readonly string[], value: u
   return values !== undefined && (values.length === 0 || values.some((each) => each === value));
 }
 
-/** Settings of a known model. */
-interface Requested {
-  readonly matrix: ReasoningMatrix;
-  /** The model as the caller wrote it. */
-  readonly model: string;
-  readonly row: ReasoningRow;
-  readonly value: unknown;
-}
+/** Settings of a known model, which is called as the caller wrote it. */
+type Requested = NonNullable<ReturnType<typeof readRequest>>;
 
 /** Reads the settings of a body; `undefined` if it has none, or the model is unknown. */
-function readRequest(matrix: ReasoningMatrix, body: unknown, region = ""): Requested | undefined {
+function readRequest(matrix: ReasoningMatrix, body: unknown, region = "") {
   if (!isRecord(body)) return undefined;
   const { modelField, settingField } = matrix;
   const defaultModel = readOwn(matrix.defaultModels, region) ?? matrix.defaultModel;
@@ -140,20 +128,14 @@ function readSettings(
 ): Setting[] {
   const value = onWire(given);
   if (value === undefined || isPublished(requested.matrix, steps, value)) return [];
-  const setting = { steps, value, values: readAccepted(requested.row, steps) };
+  // A name with a dot is not the path that it looks like.
+  const path = steps.join().includes(".") ? "" : steps.join(".");
+  const setting = { steps, value, values: readOwn(requested.row.accepts, path) };
   if (!isRecord(value) || outer.length >= deepest || outer.includes(value)) return [setting];
   const inside = Object.entries(value).flatMap(([name, member]) =>
     readSettings(requested, [...steps, name], member, [...outer, value]),
   );
   return setting.values === undefined || inside.length === 0 ? inside : [setting];
-}
-
-/** Returns the values that a row accepts at a path. A name with a dot is not the path that it looks like. */
-function readAccepted(
-  { accepts }: ReasoningRow,
-  steps: readonly string[],
-): readonly string[] | undefined {
-  return steps.join().includes(".") ? undefined : readOwn(accepts, steps.join("."));
 }
 
 /**
@@ -184,9 +166,6 @@ function describeModel({ matrix, model }: Requested, facts: readonly string[] = 
 
 /** A path with dots. Names that could be misread are quoted. */
 function showPath([field = "", ...names]: readonly string[]): string {
-  return names.reduce((path, name) => path + showStep(name), field);
-}
-
-function showStep(name: string): string {
-  return /^[A-Za-z_$][\w$-]*$/.test(name) ? `.${name}` : `[${showJson(name)}]`;
+  const isPlain = (name: string): boolean => /^[A-Za-z_$][\w$-]*$/.test(name);
+  return field + names.map((name) => (isPlain(name) ? `.${name}` : `[${showJson(name)}]`)).join("");
 }

@@ -9,7 +9,6 @@ import {
   type ReasoningMatrix,
   type ReasoningRow,
   resolveAlias,
-  type Successor,
 } from "./reasoning-matrix.js";
 
 /** Converts a body for the API that replaces its own. */
@@ -40,19 +39,11 @@ export function moveRequest<Texts extends string, Model extends string, Settings
   };
 }
 
-/** An API whose requests can be converted for another one. */
-interface LegacyApi {
-  /** Title of the API, for texts. */
-  readonly title: string;
-  readonly matrix: ReasoningMatrix;
-  readonly successor: Successor;
-  /** Title of its successor, for texts. */
-  readonly targetTitle: string;
-  readonly target: ReasoningMatrix;
-}
+/** An API whose requests can be converted for another one, with the titles of both, for texts. */
+type LegacyApi = ReturnType<typeof legacyApis>[number];
 
 /** The APIs with a successor among the others, in the order of the tables. */
-function legacyApis(matrices: Readonly<Record<string, ReasoningMatrix>>): LegacyApi[] {
+function legacyApis(matrices: Readonly<Record<string, ReasoningMatrix>>) {
   return Object.entries(matrices).flatMap(([name, matrix]) => {
     const { successor } = matrix;
     const target = readOwn(matrices, successor?.api ?? "");

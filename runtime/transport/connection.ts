@@ -45,9 +45,7 @@ export class Connection {
   /** Whether known rules are checked before a request is sent. */
   readonly validation: "known" | "off";
   // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
-  readonly #key: string | undefined;
-  readonly #url: string;
-  readonly #allowInsecure: boolean | undefined;
+  readonly #options: ClientOptions & { readonly baseUrl: string };
   readonly #headers: HeaderRecord;
   readonly #limits: CallLimits;
   readonly #deployment: Deployment;
@@ -64,7 +62,7 @@ export class Connection {
     environment: BudgetEnvironment = environmentOf(options.clock),
     authorize?: Authorize,
   ) {
-    const { allowInsecure, budget, interceptors = [] } = options;
+    const { budget, interceptors = [] } = options;
     this.#authorize = authorize;
     // If an API needs more than one key, or leaves its servers open, its document adds options.
     checkOptions(options, clientOptions, (name) => hasOption(name, deployment, authorize));
@@ -73,13 +71,11 @@ export class Connection {
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
     const key = resolveApiKey(deployment.key, options.apiKey);
-    const url = resolveBaseUrl(deployment, this.region, options.baseUrl, allowInsecure);
-    this.#key = key;
-    this.#url = url;
+    const url = resolveBaseUrl(deployment, this.region, options.baseUrl, options.allowInsecure);
     const kept = { ...options, apiKey: key, baseUrl: url, region: this.region };
+    this.#options = kept;
     this.withOptions = (changes) =>
       new Connection(deployment, { ...kept, ...givenOf(changes) }, environment, authorize);
-    this.#allowInsecure = allowInsecure;
     this.validation = options.validation ?? "known";
     this.#headers = readHeaders(options.headers ?? {});
     this.#limits = limitsOf(options, defaultLimits);
@@ -103,7 +99,7 @@ export class Connection {
 
   /** Returns where the operations of an API are. */
   createPlaceFinder(deployment: Deployment): FindPlace {
-    return createPlaceFinder(this.#url, this.region, deployment);
+    return createPlaceFinder(this.#options.baseUrl, this.region, deployment);
   }
 
   /**
@@ -112,7 +108,7 @@ export class Connection {
    * @throws {ConfigurationError} when there is none
    */
   assertKey({ key }: Deployment): void {
-    if (key?.required && this.#key === undefined) throw missingKey(key);
+    if (key?.required && this.#options.apiKey === undefined) throw missingKey(key);
   }
 
   /**
@@ -124,7 +120,7 @@ export class Connection {
     const prepared = this.#prepare(plan, request);
     const call = this.#authorize ? await this.#authorize(plan.operation, prepared) : prepared;
     if (!call.url.startsWith(`${this.baseUrl}/`))
-      refuseClearText(call.url, "document", this.#allowInsecure);
+      refuseClearText(call.url, "document", this.#options.allowInsecure);
     return this.#exchange.carryOut(call);
   }
 
@@ -141,8 +137,9 @@ export class Connection {
     const all: HeaderRecord = { ...(accept && { accept }), ...this.#headers, ...request.headers };
     const sent = { ...request, headers: all };
     const { key: placement } = this.#deployment;
+    const { apiKey: key } = this.#options;
     if (placement !== undefined && !operation?.keyless) {
-      if (this.#key !== undefined) placeKey(placement, this.#key, sent);
+      if (key !== undefined) placeKey(placement, key, sent);
       else if (own && !own.keyOptional) throw missingKey(placement);
     }
     const taught = operation?.projectField ?? operation?.concurrencyField;
@@ -160,7 +157,7 @@ export class Connection {
       layer: operation?.keyless ? undefined : (operation?.budget ?? "general"),
       path,
       template: template && basePath + template,
-      key: this.#key,
+      key,
       ...limitsOf(options, this.#limits),
       record,
       returnsFailures: input === undefined,

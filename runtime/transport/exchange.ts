@@ -3,16 +3,7 @@ import { addCallFacts } from "../errors/cloud-agent-error.js";
 import { TimeoutError } from "../errors/connection-error.js";
 import { callWithin, explainReason, sleep } from "../time/index.js";
 import type { Deployment } from "./deployment.js";
-import {
-  type Call,
-  findLack,
-  isRedirect,
-  isSuccess,
-  needed,
-  type Received,
-  type SendOnce,
-  type Throttle,
-} from "./call.js";
+import { type Call, findLack, isRedirect, isSuccess, needed, type SendOnce } from "./call.js";
 import { type ClientFacts, errorFromResponse } from "./failures/error-from-response.js";
 import { refusalFailure, unreadableFailure } from "./failures/failure.js";
 import type { Observer } from "./observer.js";
@@ -25,8 +16,10 @@ import {
   isRefusal,
   isWithoutEffect,
   reasonOf,
+  type Received,
   requestTimeout,
   type Succeeded,
+  type Throttle,
   type Unsent,
   type Unusable,
 } from "./outcome.js";

@@ -1,12 +1,7 @@
-import createClient, {
-  type Client,
-  type ClientOptions,
-  defaultPathSerializer,
-} from "openapi-fetch";
+import createClient, { type Client, defaultPathSerializer } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
 import type { MarkedOptions, WrittenRequest } from "./call.js";
 import {
-  createOperationFinder,
   type FindOperation,
   type Operation,
   type OperationInput,
@@ -94,22 +89,17 @@ let emptyResponse: Response | undefined;
  * Those of operations go through a client without middleware, and have no `Request`, which takes longer to build than all
  * the rest.
  */
-export class RequestWriter<Paths extends object> {
+export class RequestWriter {
   readonly #findPlace: FindPlace;
   readonly #usual: Place;
-  /** Finds the operation of a request. */
-  readonly find: FindOperation;
-  readonly #settings: ClientOptions;
   /** Without the types of the paths, which are for people: an operation comes from the same document. */
   readonly #request: (method: string, path: string, settings: object) => Promise<unknown>;
 
-  constructor(findPlace: FindPlace, operations: readonly Operation[]) {
+  constructor(findPlace: FindPlace) {
     this.#findPlace = findPlace;
     this.#usual = findPlace();
-    this.find = createOperationFinder(operations);
-    this.#settings = { pathSerializer: fillCheckedPath, querySerializer: writeQuery };
     const baseUrl = this.#usual.root + this.#usual.basePath;
-    this.#request = Object(createClient({ ...this.#settings, baseUrl })).request;
+    this.#request = Object(createClient({ baseUrl, querySerializer: writeQuery })).request;
   }
 
   /** Writes the request of a call and sends it over a connection. */
@@ -142,40 +132,40 @@ export class RequestWriter<Paths extends object> {
       },
     });
   }
+}
 
-  /**
-   * Opens a client to people. `carry` sends a request of theirs, with options that are not checked yet; `isParsed` unless
-   * the caller wants a successful response as it arrives, not as JSON.
-   */
-  open(
-    carry: (
-      request: WrittenRequest,
-      options: RequestOptions,
-      isParsed: boolean,
-    ) => Promise<Answered>,
-  ): HttpClient<Paths> {
-    const client = createClient<PlainIds<Paths>>(this.#settings);
-    return adaptCalls(client, async ({ method, path, init }, send) => {
-      const place = this.#findPlace(this.find(method, path));
-      const baseUrl = place.root + place.basePath;
-      const checked = checkedRequest(place.root);
-      const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
-      const { parseAs = "json" } = rest;
-      const options = { signal, timeout, deadline, maxRetries };
-      const own: { response?: Response; error?: unknown } = {};
-      const fetch = async (request: Request): Promise<Response> => {
-        const written = await readRequest(place, request);
-        const answer = await carry(written, options, parseAs === "json");
-        if (answer.kind !== "succeeded") own.error = readByType(answer) ?? "";
-        return (own.response = toResponse(answer, request.url));
-      };
-      const settings = { baseUrl, ...rest, Request: checked, fetch };
-      const read: unknown = await send({ path, init: settings });
-      const { response }: { response?: Response } = Object(read);
-      // openapi-fetch parses whatever it can of a failure. Middleware may have put another response in its place.
-      return "error" in own && response === own.response ? own : read;
-    });
-  }
+/**
+ * Opens a client to people.
+ *
+ * @param carry sends a request, with options that are not checked yet; `isParsed` unless the caller wants a successful
+ * response as it arrives, not as JSON
+ */
+export function openHttpClient<Paths extends object>(
+  findPlace: FindPlace,
+  find: FindOperation,
+  carry: (written: WrittenRequest, options: RequestOptions, isParsed: boolean) => Promise<Answered>,
+): HttpClient<Paths> {
+  const settings = { pathSerializer: fillCheckedPath, querySerializer: writeQuery };
+  const client = createClient<PlainIds<Paths>>(settings);
+  return adaptCalls(client, async ({ method, path, init }, send) => {
+    const place = findPlace(find(method, path));
+    const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
+    const { parseAs = "json" } = rest;
+    const options = { signal, timeout, deadline, maxRetries };
+    const own: { response?: Response; error?: unknown } = {};
+    const fetch = async (request: Request): Promise<Response> => {
+      const written = await readRequest(place, request);
+      const answer = await carry(written, options, parseAs === "json");
+      if (answer.kind !== "succeeded") own.error = readByType(answer) ?? "";
+      return (own.response = toResponse(answer, request.url));
+    };
+    const baseUrl = place.root + place.basePath;
+    const written = { baseUrl, ...rest, Request: checkedRequest(place.root), fetch };
+    const read: unknown = await send({ path, init: written });
+    const { response }: { response?: Response } = Object(read);
+    // openapi-fetch parses whatever it can of a failure. Middleware may have put another response in its place.
+    return "error" in own && response === own.response ? own : read;
+  });
 }
 
 /** The settings of a call that its request does not need. openapi-fetch keeps `parseAs` to itself. */
@@ -287,7 +277,6 @@ function checkUrl(root: string, url: string, method: string): void {
   const path = pathIn(root, url);
   const missing = /\{([^{}]+)\}/.exec(path)?.[1];
   if (missing !== undefined) throw refuseInput(method, ["path", missing], "is missing");
-  if (hasDotSegment(path) || /[\\#]/.test(path)) {
+  if (hasDotSegment(path) || /[\\#]/.test(path))
     throw refuseInput(method, ["path"], "the values would address another resource");
-  }
 }

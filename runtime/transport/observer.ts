@@ -34,7 +34,11 @@ export class Observer {
   constructor(to: Observers, { regionEnv, logEnv }: Pick<Deployment, "regionEnv" | "logEnv">) {
     this.#to = to;
     const variable = logEnv ?? regionEnv?.replace(/REGION$/, "LOG");
-    this.#level = placeOf(to.logLevel, variable, to.logger ? "debug" : undefined);
+    const usual = to.logger ? "debug" : undefined;
+    const { value = usual, source } = readSetting("logLevel", to.logLevel, variable);
+    this.#level = levels.indexOf(value);
+    if (this.#level < 0)
+      throw new ConfigurationError(`The ${source} must be one of ${levels.slice(1).join(", ")}.`);
     this.isDebugging = this.#wants("debug");
   }
 
@@ -94,13 +98,6 @@ export class Observer {
 
 /** Each includes those before it. */
 const levels: readonly unknown[] = [undefined, "off", "error", "warn", "info", "debug"];
-
-function placeOf(given: string | undefined, variable?: string, otherwise?: string): number {
-  const { value = otherwise, source } = readSetting("logLevel", given, variable);
-  const place = levels.indexOf(value);
-  if (place >= 0) return place;
-  throw new ConfigurationError(`The ${source} must be one of ${levels.slice(1).join(", ")}.`);
-}
 
 /** Fields can have any name, and processes live long. */
 const mostDoubts = 100;

@@ -12,8 +12,10 @@ import { Connection } from "./connection.js";
 import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
 import { refuseInput, ValidationError } from "../errors/validation-error.js";
-import { type HttpClient, RequestWriter, type WrittenCall } from "./http-client.js";
+import { type HttpClient, openHttpClient, RequestWriter, type WrittenCall } from "./http-client.js";
 import {
+  createOperationFinder,
+  type FindOperation,
   type HttpMethod,
   type Operation,
   type OperationInput,
@@ -48,7 +50,8 @@ export class Transport extends SharedTransport {
   readonly #connection: Connection;
   readonly #deployment: Deployment;
   readonly #findPlace: FindPlace;
-  #writer: Pick<RequestWriter<object>, "find" | "write">;
+  readonly #writer: RequestWriter;
+  #find: FindOperation = () => undefined;
 
   /**
    * @param options those of a client, or another transport whose connection this one shares
@@ -81,7 +84,7 @@ export class Transport extends SharedTransport {
     this.baseUrl = this.#findPlace().root;
     this.pollInterval = pollInterval;
     this.validation = validation;
-    this.#writer = new RequestWriter(this.#findPlace, []);
+    this.#writer = new RequestWriter(this.#findPlace);
   }
 
   /**
@@ -164,12 +167,13 @@ export class Transport extends SharedTransport {
     path: string,
     { params = {}, body, ...options }: UntypedRequest = {},
   ): ApiPromise<Result> {
-    const verb = inCapitals(method);
+    // `fetch` sends `patch` as it is, and no server knows that.
+    const verb = methods.find((each) => each === String(method).toUpperCase()) ?? method;
     const id = `${verb} ${path}`;
     const form = body instanceof FormData && { contentType: "multipart/form-data" };
     const unknown = { id, method: verb, result: "unknown", keyOptional: true, ...form } as const;
     // The path may have its parameters filled in.
-    const found = this.#writer.find(verb, path);
+    const found = this.#find(verb, path);
     const operation = { ...(found ?? unknown), path, template: found?.path ?? "" };
     return this.send<Result>(operation, { ...params, body }, options, () => {
       checkMethod(id, verb, body);
@@ -214,22 +218,16 @@ export class Transport extends SharedTransport {
    * paths, only the method decides
    */
   http<Paths extends object>(operations: readonly Operation[] = []): HttpClient<Paths> {
-    const writer = new RequestWriter<Paths>(this.#findPlace, operations);
-    this.#writer = writer;
-    return writer.open(async (request, options, isParsed) => {
+    const find = (this.#find = createOperationFinder(operations));
+    return openHttpClient(this.#findPlace, find, async (request, options, isParsed) => {
       checkOptions(options, callOptions);
-      const operation = writer.find(request.method, request.path);
+      const operation = find(request.method, request.path);
       return this.#connection.carryOut({ operation, options, record: {}, isParsed }, request);
     });
   }
 }
 
 type GivenInput = OperationInput | (() => OperationInput);
-
-/** Returns a method in capitals. `fetch` sends `patch` as it is, and no server knows that. */
-function inCapitals(given: HttpMethod): string {
-  return methods.find((method) => method === String(given).toUpperCase()) ?? given;
-}
 
 /**
  * Asserts that `fetch` can send a request with this method.

@@ -136,9 +136,7 @@ export class CommonQueue {
   #remember({ epoch, seen }: QueueReply): void {
     if (epoch === "") return;
     const { epoch: known } = this.#memory;
-    if (known !== "" && known !== epoch && this.#jumped === undefined) {
-      this.#onDoubt();
-    }
+    if (known !== "" && known !== epoch && this.#jumped === undefined) this.#onDoubt();
     if (known !== epoch) this.#jumped = undefined;
     this.#memory = { epoch, seen: Math.max(seen, known === epoch ? this.#memory.seen : 0) };
   }
@@ -197,28 +195,15 @@ const constants = {
 };
 
 /** The reply of a script. Times are in microseconds by the server's clock. */
-interface QueueReply {
-  /** The request arrived after its process had given up. Nothing happened. */
-  readonly isLate: boolean;
-  readonly time: number;
-  readonly place: number;
-  readonly isTaken: boolean;
-  /** The end of the pause. */
-  readonly paused: number;
-  /** Limit that Redis applies, in requests per second. */
-  readonly limit: number;
-  /** ID of the state in Redis. Another ID means another state. */
-  readonly epoch: string;
-  /** The latest time in that state. */
-  readonly seen: number;
-}
+type QueueReply = ReturnType<typeof readQueueReply>;
 
 /**
- * Parses a reply of Redis.
+ * Parses a reply of Redis. A late request did nothing: its process had given up. `paused` is the end of the pause, `limit`
+ * what Redis applies, in requests per second, `epoch` the ID of the state in Redis, and `seen` the latest time in it.
  *
  * @throws {Error} for anything but the replies of our scripts
  */
-function readQueueReply(answer: unknown): QueueReply {
+function readQueueReply(answer: unknown) {
   const [status, epoch = "", ...numbers] = Array.isArray(answer) ? answer.map(String) : [];
   const [time = NaN, place = 0, taken = 0, paused = 0, limit = 1, seen = 0] = numbers.map(Number);
   const facts = { time, place, paused, limit, seen };

@@ -99,11 +99,10 @@ export class SharedRateBudget implements RateBudget {
 
   /** @throws {ConfigurationError} when a client of another deployment already uses it */
   begin({ baseUrl, limits, windowSeconds }: BudgetTerms): void {
-    if (this.#baseUrl !== undefined && this.#baseUrl !== baseUrl) {
+    if (this.#baseUrl !== undefined && this.#baseUrl !== baseUrl)
       throw new ConfigurationError(
         "A `SharedRateBudget` counts the requests of one project in one region. Create another one, with another `project`, for clients with another base URL.",
       );
-    }
     if (this.#layers !== undefined) return;
     this.#baseUrl = baseUrl;
     const layerOf = (layer: RateLayer): SharedLayer =>

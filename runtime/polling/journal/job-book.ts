@@ -90,19 +90,16 @@ export class JobBook {
     let index = 0;
     for await (const given of await this.#journal.read()) {
       // To pass over it would be to create its run again.
-      if (!isJournalRecord(given)) throw notARecord(index);
+      if (!isJournalRecord(given))
+        throw new ConfigurationError(
+          `The function \`read\` of the journal returned something else than a record, at index ${index}. Nothing was created. Return each record as \`append\` received it.`,
+        );
       const { key, at, state } = given;
       const unknown = { at, ...factsOf(given), state: "unknown" } as const;
       this.#states.set(key, state === "creating" ? unknown : given);
       index += 1;
     }
   }
-}
-
-function notARecord(index: number): ConfigurationError {
-  return new ConfigurationError(
-    `The function \`read\` of the journal returned something else than a record, at index ${index}. Nothing was created. Return each record as \`append\` received it.`,
-  );
 }
 
 function factsOf({ label, workspace, failed = [] }: JobFacts): JobFacts {

@@ -7,7 +7,7 @@ import { keyOption } from "../options/api-key.js";
 import type { Deployment, KeyPlacement } from "../deployment.js";
 import type { Refused, Unusable } from "../outcome.js";
 import { createRedact, type RedactedCall } from "./redact.js";
-import { asRecord } from "../../json/values.js";
+import { asRecord, asText } from "../../json/values.js";
 import type { CloudAgentError } from "../../errors/cloud-agent-error.js";
 import type { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../../errors/throttle-error.js";
@@ -135,15 +135,11 @@ function notFound(call: Call, { region }: ClientFacts): string {
 export function quoteAnswer(call: RedactedCall, body: unknown): string {
   if (body === undefined) return "";
   const { message, detail, error } = asRecord(body);
-  const text = [message, detail, error].find(isText);
+  const text = [message, detail, error].map(asText).find((each) => each.trim() !== "");
   const said =
     text === undefined
       ? listProblems(readValidationDetail(body, createRedact(call)))
       : // As JSON, so that nobody mistakes it for our text.
         JSON.stringify(createQuote(call)(text));
   return said ? ` The service said: ${said}` : " `error.body` has the response.";
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.trim() !== "";
 }

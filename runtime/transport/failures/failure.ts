@@ -66,9 +66,8 @@ export function unreadableFailure(call: Call, received: Received, lack: Unreadab
 /** Creates the error for a request that cannot be sent within its time. Nothing was sent. */
 export function refusalFailure(call: Call, { reason, retryAfter }: Refusal): Error {
   const { operation, deadline } = call;
-  if (reason === "busy" && deadline !== Infinity) {
+  if (reason === "busy" && deadline !== Infinity)
     return new TimeoutError(operation, deadline, "deadline");
-  }
   const scope = reason === "edge" ? "edge" : "project";
   return new ThrottleError({ operation, scope, retryAfter, retryAt: retryAtOf(retryAfter) });
 }

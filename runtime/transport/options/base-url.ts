@@ -46,7 +46,11 @@ const nowhere = "https://absent.invalid";
  * @throws {ConfigurationError} when it is invalid; the message never shows it
  */
 export function readBaseUrl(value: unknown, source: string): string {
-  const { href, origin, pathname } = parse(value, source);
+  const text = asText(value);
+  // Without the platform's error, which repeats the value.
+  if (!/^\s*https?:\/\//i.test(text) || !URL.canParse(text))
+    throw refusal(source, "is not a URL that begins with https:// or http://");
+  const { href, origin, pathname } = new URL(text);
   if (href !== origin + pathname)
     throw refusal(source, "contains a user name or password, a query or a fragment");
   return origin + pathname.replace(/\/+$/, "");
@@ -75,13 +79,6 @@ export function refuseClearText(
 
 /** Names of this machine (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
-function parse(value: unknown, source: string): URL {
-  const text = asText(value);
-  // Without the platform's error, which repeats the value.
-  if (/^\s*https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
-  throw refusal(source, "is not a URL that begins with https:// or http://");
-}
 
 function refusal(source: string, problem: string): ConfigurationError {
   return missing(`The base URL in the ${source} ${problem}`, "with its scheme");

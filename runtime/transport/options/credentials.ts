@@ -160,11 +160,10 @@ function readCredential(from: string, scheme: SecurityScheme, value: unknown): s
 
 function readBasic(source: string, value: unknown): string {
   const { username, password } = Object(value) as Partial<Record<string, unknown>>;
-  if (typeof username !== "string" || typeof password !== "string" || /:|\p{Cc}/u.test(username)) {
+  if (typeof username !== "string" || typeof password !== "string" || /:|\p{Cc}/u.test(username))
     throw new ConfigurationError(
       `${source} is not \`{ username, password }\`: two strings, the first without a colon or a control character.`,
     );
-  }
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
 }

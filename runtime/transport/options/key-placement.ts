@@ -2,17 +2,11 @@ import type { KeyPlacement } from "../deployment.js";
 import type { HeaderRecord } from "../request/headers.js";
 import { encode } from "../request/url.js";
 
-/** The part of a request that a key can be added to. */
-export interface KeyTarget {
-  url: string;
-  readonly headers: HeaderRecord;
-}
-
 /** Adds the key where the API expects it. Replaces any other value under that header's name. */
 export function placeKey(
   { in: place, name, prefix }: Pick<KeyPlacement, "in" | "name" | "prefix">,
   key: string,
-  target: KeyTarget,
+  target: { url: string; readonly headers: HeaderRecord },
 ): void {
   const value = prefix === undefined ? key : prefix + key;
   if (place === "header") {

@@ -41,7 +41,8 @@ export function encodeBody(
   const isMultipart = value instanceof Blob && value.type.startsWith("multipart/");
   if (value instanceof FormData || isMultipart) return { body: value, contentType: undefined };
   const isOpen = contentType.includes("*");
-  if (isRaw(value)) return { body: value, contentType: isOpen ? undefined : contentType };
+  if (typeof value === "string" || value instanceof URLSearchParams || isFile(value))
+    return { body: value, contentType: isOpen ? undefined : contentType };
   throw refuseInput(name, ["body"], `cannot be written as ${contentType}`);
 }
 
@@ -57,10 +58,6 @@ export function writeJson(operation: string, value: unknown, format?: Operation[
   }
   if (json === undefined) throw refuseInput(operation, ["body"], "is not a JSON value");
   return json;
-}
-
-function isRaw(value: unknown): value is string | URLSearchParams | Blob | ArrayBuffer {
-  return typeof value === "string" || value instanceof URLSearchParams || isFile(value);
 }
 
 /** Whether a value is a file, or bytes. */

@@ -50,9 +50,8 @@ function writePart(item: unknown, contentType: string | undefined, isJson: boole
   if (item instanceof Blob) return { body: item, contentType };
   if (isBytes(item)) return { body: new Blob([item]), contentType };
   if (item instanceof Date) return { body: item.toISOString(), contentType };
-  if (typeof item === "object" || isJson) {
+  if (typeof item === "object" || isJson)
     return { body: writePlain(item), contentType: contentType ?? "application/json" };
-  }
   return { body: String(item), contentType };
 }
 
@@ -201,8 +200,8 @@ export function encodeBodies<HttpClient extends object>(
 }
 
 function encodeBody(operation: Operation, init: object): object {
-  const { body, bodySerializer, headers = {} } = asRecord(init);
-  const all = new Headers(isHeaders(headers) ? headers : {});
+  const { body, bodySerializer, headers } = asRecord(init);
+  const all = new Headers(typeof headers === "object" ? Object(headers) : {});
   if (body === undefined || bodySerializer !== undefined || all.has("content-type")) return init;
   const encoded = encodeChosen(operation, body);
   // openapi-fetch knows no other encoded body.
@@ -211,8 +210,4 @@ function encodeBody(operation: Operation, init: object): object {
   const isOpen = encoded instanceof Blob && /\*|^multipart\//.test(contentType);
   all.set("content-type", isOpen ? encoded.type : contentType);
   return { ...init, body: encoded, bodySerializer: () => encoded, headers: all };
-}
-
-function isHeaders(value: unknown): value is Headers | Record<string, string> {
-  return typeof value === "object" && value !== null;
 }

@@ -92,9 +92,8 @@ export function expand(name: string, value: unknown, facts: ParameterStyle, plac
   if (style === "deepObject") return writeDeep(key, value, place);
   const members = listMembers(value, place);
   if (members.length === 0) return "";
-  if (facts.explode ?? style === "form") {
+  if (facts.explode ?? style === "form")
     return first + explode(style, key, members).join(separators[style] ?? place.separator);
-  }
   return named(members.flat().join(delimiters[style] ?? ","));
 }
 

@@ -47,14 +47,12 @@ export function pathValueProblem(value: unknown): string | undefined {
   if (typeof value === "number" && !Number.isFinite(value)) return "is not a finite number";
   if (typeof value === "number" || typeof value === "boolean") return undefined;
   if (value instanceof Promise) return "is a promise: put `await` before it, and pass an ID";
-  if (typeof value !== "string") {
+  if (typeof value !== "string")
     return "must be a string, number or boolean, such as `run.id` and not `run`";
-  }
   if (value === "") return "must not be empty";
   if (/\p{Surrogate}/u.test(value)) return "contains half of a surrogate pair";
-  if (hasDotSegment(value.replaceAll("/", "_"))) {
+  if (hasDotSegment(value.replaceAll("/", "_")))
     return "must not be a dot segment: it would address another resource";
-  }
   return undefined;
 }
 

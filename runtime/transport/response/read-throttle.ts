@@ -23,7 +23,8 @@ export function readThrottle(
   const body = marks ? asRecord(jsonOrText(received)) : {};
   const limit = marks && body[marks.limitField];
   const limitRps = positive(limit);
-  const wait = secondsOf(marks && body[marks.waitField]);
+  const seconds = numberOf(marks && body[marks.waitField]);
+  const wait = seconds === undefined ? undefined : Math.max(seconds, 0) * 1000;
   const header = headers.get("retry-after");
   const namesLimit = typeof limit === "number" && limitRps !== undefined;
   const isMarked = namesLimit || status === tooManyRequests;
@@ -55,11 +56,6 @@ const tooManyRequests = 429;
  * Source: Service description, Errors.
  */
 const statusesOfTheirOwn: ReadonlySet<number> = new Set([401, 404, 409, 422]);
-
-function secondsOf(value: unknown): number | undefined {
-  const seconds = numberOf(value);
-  return seconds === undefined ? undefined : Math.max(seconds, 0) * 1000;
-}
 
 function perSecond(
   windowLimit: string | null = "",
@@ -102,9 +98,8 @@ export function longestHint(hints: readonly (number | undefined)[]): number | un
 
 function parseItem(item: string, now: number): number | undefined {
   // A number with too many digits still means a very long time.
-  if (/^[+-]?\d+(?:\.\d+)?$/.test(item)) {
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(item))
     return Math.max(Math.min(Number(item) * 1000, Number.MAX_VALUE), 0);
-  }
   const at = parseDate(item);
   return at === undefined ? undefined : Math.max(at - now, 0);
 }

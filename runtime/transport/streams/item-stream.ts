@@ -36,21 +36,18 @@ export function createStreamReader(
 ): StreamReader {
   return {
     // A stream was requested, so the response does not need to say that it is one.
-    leavesUnread: ({ headers }) => (kindOf(headers) ?? kind) === kind,
+    leavesUnread({ headers }) {
+      const type = headers.get("content-type");
+      return type === null || streamKindOf(type) === kind;
+    },
     read(received, call) {
       const { unread, headers, status } = received;
-      if (unread !== undefined) {
+      if (unread !== undefined)
         return open(new OpenBody(call, unread), headers.get("content-type") ?? "");
-      }
       const happened = `the response (${status}) is not the stream of ${kind} that was requested`;
       throw new Unreadable(happened);
     },
   };
-}
-
-function kindOf(headers: Headers): string | undefined {
-  const type = headers.get("content-type");
-  return type === null ? undefined : (streamKindOf(type) ?? "another");
 }
 
 /** Finds items in text that arrives in chunks. */

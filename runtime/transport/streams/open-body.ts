@@ -33,11 +33,10 @@ export class OpenBody {
    * @throws {ConfigurationError} when it was already taken
    */
   take(): this {
-    if (this.#isTaken) {
+    if (this.#isTaken)
       throw new ConfigurationError(
         `${this.call.operation}: this stream was already read, and a stream can be read only once. Keep what you need from it, or call the operation again.`,
       );
-    }
     this.#isTaken = true;
     return this;
   }
