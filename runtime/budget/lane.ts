@@ -191,7 +191,5 @@ type LaneRequest = Omit<BudgetRequest, "layer">;
 
 type Turn = Refusal | undefined | Promise<Refusal | undefined>;
 
-interface TimedRequest extends LaneRequest {
-  /** The latest time at which a place is of use. */
-  readonly deadline: number;
-}
+/** Its deadline is the latest time at which a place is of use. */
+type TimedRequest = LaneRequest & { readonly deadline: number };

@@ -30,17 +30,12 @@ export const defaultMaxRetries = 2;
 /** Default of the longest pause that a call waits for, in milliseconds. */
 export const defaultMaxThrottleWait = 60_000;
 
-/** Budget for retries after failures, in tokens. */
-export const retryTokens: {
-  /** Initial and maximum number of tokens of a transport. */
-  readonly capacity: number;
-  /** Price of a retry after a failure. */
-  readonly repeat: number;
-  /** Price of a retry after a timeout: it has already cost the service a whole request. */
-  readonly repeatAfterTimeout: number;
-  /** Refund for a call that succeeds at once. A call that needed retries gets its last price back. */
-  readonly success: number;
-} = { capacity: 500, repeat: 5, repeatAfterTimeout: 10, success: 1 };
+/**
+ * Budget for retries after failures, in tokens: those of a transport at first and at most, the price of a retry after a
+ * failure, and after a timeout, which has already cost the service a whole request. A call that succeeds at once gives
+ * some back; one that needed retries gets its last price back.
+ */
+export const retryTokens = { capacity: 500, repeat: 5, repeatAfterTimeout: 10, success: 1 };
 
 /**
  * Maximum number of requests that several processes send at once after a quiet period. Lower than for one process,

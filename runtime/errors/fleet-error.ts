@@ -37,14 +37,10 @@ export class FleetError extends CloudAgentError {
 
   constructor(
     message: string,
-    {
-      reason,
-      inFlight = [],
-      cause,
-    }: Pick<FleetError, "reason"> & Partial<Pick<FleetError, "inFlight">> & ErrorOptions,
+    options: Pick<FleetError, "reason"> & Partial<Pick<FleetError, "inFlight">> & ErrorOptions,
   ) {
-    super(message, { cause });
-    assignFields(this, { reason, inFlight });
+    super(message, options);
+    assignFields(this, { inFlight: [], ...options });
   }
 
   override get effect(): Effect {

@@ -56,19 +56,17 @@ export class ResultError extends CloudAgentError {
 }
 
 function describe(options: ResultErrorOptions): string {
-  const { id, unfinished } = options;
+  const { id, issues, unfinished } = options;
   if (unfinished !== undefined)
     return `${id} has not ended (status: ${showJson(unfinished)}). Wait for its end, or read it without \`result\`.`;
-  return `The result of ${id} ${problemOf(options)}. Use \`error.run\` instead of repeating the work.`;
-}
-
-function problemOf(options: ResultErrorOptions): string {
-  const { issues } = options;
-  if ("cause" in options) return "could not be checked: the schema failed (`error.cause`)";
   const places = issues.slice(0, mostShown).map(placeOf).join(", ");
   const rest = issues.length - mostShown;
   const others = rest > 0 ? ` and ${rest} more` : "";
-  return `does not match the schema (${places}${others}; see \`error.issues\`)`;
+  const problem =
+    "cause" in options
+      ? "could not be checked: the schema failed (`error.cause`)"
+      : `does not match the schema (${places}${others}; see \`error.issues\`)`;
+  return `The result of ${id} ${problem}. Use \`error.run\` instead of repeating the work.`;
 }
 
 const mostShown = 5;

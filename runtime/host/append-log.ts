@@ -59,7 +59,8 @@ export class AppendLog<Content> {
   /** How far it has been read: always the beginning of a line. */
   #read = 0;
   #number = 0;
-  #intrusions = 0;
+  /** How often something was found that this process has not written, or another file under the name of this one. */
+  intrusions = 0;
   /** What is written first, and again after a write that failed. */
   #opening = "";
   #mayBeTorn = true;
@@ -96,11 +97,6 @@ export class AppendLog<Content> {
     if (fault === undefined) return log;
     await log.close();
     throw kind.problem(path, fault);
-  }
-
-  /** How often something was found that this process has not written, or another file under the name of this one. */
-  get intrusions(): number {
-    return this.#intrusions;
   }
 
   /** What the system says about the file. */
@@ -242,7 +238,7 @@ export class AppendLog<Content> {
     await this.#file.datasync();
     this.#mayBeTorn = false;
     const { size } = await this.#file.stat();
-    if (size !== this.#size + bytes.length || !(await this.isNamed())) this.#intrusions += 1;
+    if (size !== this.#size + bytes.length || !(await this.isNamed())) this.intrusions += 1;
     this.#size = size;
   }
 }

@@ -37,18 +37,14 @@ export class Crew<Body, Result> {
   #isReading = false;
   #isRead = false;
   #read = 0;
-  #held = 0;
+  /** Number of jobs that wait for their workspace. */
+  held = 0;
   #failure: { readonly error: unknown } | undefined;
 
   constructor(items: Items<Body>, options: CrewOptions<Body, Result>) {
     this.#source =
       Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
     this.#options = options;
-  }
-
-  /** Number of jobs that wait for their workspace. */
-  get held(): number {
-    return this.#held;
   }
 
   /**
@@ -87,7 +83,7 @@ export class Crew<Body, Result> {
   }
 
   get #isOver(): boolean {
-    const isLeft = !this.#isRead || this.#held > 0 || this.#turns.length > 0;
+    const isLeft = !this.#isRead || this.held > 0 || this.#turns.length > 0;
     return this.#active.size === 0 && !(this.#isTaking && isLeft);
   }
 
@@ -119,7 +115,7 @@ export class Crew<Body, Result> {
 
   async #readOn(): Promise<void> {
     // While all lanes wait for a job that has not been read, only reading helps.
-    const isFull = this.#held >= MAX_HELD && this.#active.size > 0;
+    const isFull = this.held >= MAX_HELD && this.#active.size > 0;
     if (this.#isRead || this.#isReading || isFull) return;
     this.#isReading = true;
     try {
@@ -145,21 +141,18 @@ export class Crew<Body, Result> {
   async #place(body: Body, index: number): Promise<void> {
     const job = { body, index, ...(await this.#options.describe?.(body, index)) };
     const { workspace } = job;
-    if (!workspace) {
-      this.#turns.push(job);
-      return;
-    }
+    if (!workspace) return void this.#turns.push(job);
     const earlier = this.#options.earlier?.get(workspace);
     const lane = this.#lanes.get(workspace) ?? new Lane<Body>(workspace, earlier);
     this.#lanes.set(workspace, lane);
     lane.add(job);
-    this.#held += 1;
+    this.held += 1;
     this.#advance(lane);
   }
 
   #advance(lane: Lane<Body>): void {
     const turns = lane.take(this.#isRead);
-    this.#held -= turns.length;
+    this.held -= turns.length;
     this.#turns.push(...turns);
   }
 

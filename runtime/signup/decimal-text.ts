@@ -15,7 +15,9 @@ export function decimalText(number: number | string | bigint, places: number): s
   const kept = BigInt(end > 0 ? digits.slice(0, end).padEnd(end, "0") : 0);
   const rounded = (digits[end] ?? "0") >= "5" ? kept + 1n : kept;
   const sign = isNegative && rounded > 0n ? "-" : "";
-  return sign + withPoint(rounded.toString(), places);
+  const text = String(rounded).padStart(places + 1, "0");
+  const [whole, fraction] = [text.slice(0, text.length - places), text.slice(text.length - places)];
+  return sign + (places === 0 ? whole : `${whole}.${fraction}`);
 }
 
 /** Keeps an exponent such as 1e999999999 from filling the memory. */
@@ -31,10 +33,4 @@ function parse(text: string) {
   const digits = whole + fraction;
   const isZero = /^0*$/.test(digits);
   return { isNegative: sign === "-", digits, point: isZero ? 0 : whole.length + Number(exponent) };
-}
-
-function withPoint(digits: string, places: number): string {
-  if (places === 0) return digits;
-  const padded = digits.padStart(places + 1, "0");
-  return `${padded.slice(0, -places)}.${padded.slice(-places)}`;
 }

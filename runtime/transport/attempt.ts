@@ -28,9 +28,7 @@ export function createAttempt(
 /** A symbol, because interceptors copy `init`, and pass it on unseen. */
 const ofAttempt: unique symbol = Symbol("attempt");
 
-interface IdentifiedInit extends RequestInit {
-  [ofAttempt]?: Attempt;
-}
+type IdentifiedInit = RequestInit & { [ofAttempt]?: Attempt };
 
 /** Returns the call that a request belongs to; `undefined` if an interceptor has replaced its `init`. */
 export function callOf(init: IdentifiedInit | undefined): Call | undefined {

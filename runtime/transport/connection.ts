@@ -1,6 +1,6 @@
 import { type BudgetEnvironment, defaultMaxThrottleWait, environmentOf } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
-import { missingKey, resolveApiKey } from "./options/api-key.js";
+import { missingKey, placeKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { createPlaceFinder, type FindPlace } from "./options/find-place.js";
@@ -23,7 +23,6 @@ import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
 import { readOwn } from "../json/values.js";
 import type { CallPlan } from "./http-client.js";
-import { placeKey } from "./options/key-placement.js";
 import { Observer } from "./observer.js";
 import { operationName } from "./operation.js";
 import { Pacer } from "./pace/pacer.js";
@@ -65,7 +64,9 @@ export class Connection {
     const { budget, interceptors = [] } = options;
     this.#authorize = authorize;
     // If an API needs more than one key, or leaves its servers open, its document adds options.
-    checkOptions(options, clientOptions, (name) => hasOption(name, deployment, authorize));
+    const { requestRate, servers } = deployment;
+    const more = { credentials: authorize, servers, serverVariables: servers };
+    checkOptions(options, clientOptions, (name) => readOwn<unknown>(more, name) !== undefined);
     this.clock = environment.clock;
     this.pollInterval = options.pollInterval;
     refuseBrowser(options.allowBrowser);
@@ -83,7 +84,6 @@ export class Connection {
     const observer = (this.observer = new Observer(options, deployment));
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
-    const { requestRate } = deployment;
     const { root: baseUrl } = this.createPlaceFinder(deployment)();
     this.baseUrl = baseUrl;
     this.#exchange = new Exchange({
@@ -168,11 +168,6 @@ export class Connection {
       teaches: taught ? operation : undefined,
     };
   }
-}
-
-function hasOption(name: string, { servers }: Deployment, authorize: unknown): boolean {
-  const own = { credentials: authorize, servers, serverVariables: servers };
-  return readOwn(own, name) !== undefined;
 }
 
 /** An option that is `undefined` changes nothing: the environment must not replace what the client has. */

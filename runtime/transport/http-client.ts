@@ -149,7 +149,9 @@ export function openHttpClient<Paths extends object>(
   const client = createClient<PlainIds<Paths>>(settings);
   return adaptCalls(client, async ({ method, path, init }, send) => {
     const place = findPlace(find(method, path));
-    const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
+    // openapi-fetch keeps `parseAs` to itself.
+    const given: RequestOptions & { readonly parseAs?: unknown } = init;
+    const { signal, timeout, deadline, maxRetries, ...rest } = given;
     const { parseAs = "json" } = rest;
     const options = { signal, timeout, deadline, maxRetries };
     const own: { response?: Response; error?: unknown } = {};
@@ -166,11 +168,6 @@ export function openHttpClient<Paths extends object>(
     // openapi-fetch parses whatever it can of a failure. Middleware may have put another response in its place.
     return "error" in own && response === own.response ? own : read;
   });
-}
-
-/** The settings of a call that its request does not need. openapi-fetch keeps `parseAs` to itself. */
-interface CallInit extends Pick<RequestOptions, "signal" | "timeout" | "deadline" | "maxRetries"> {
-  readonly parseAs?: unknown;
 }
 
 /**

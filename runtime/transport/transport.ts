@@ -68,15 +68,12 @@ export class Transport extends SharedTransport {
   ) {
     super();
     const shared = options instanceof Transport ? options.#connection : options;
+    const { key } = deployment;
+    const given = shared instanceof Connection ? shared : checkIsOptions(shared, keyOption(key));
     this.#connection =
-      shared instanceof Connection
-        ? shared
-        : new Connection(
-            deployment,
-            checkIsOptions(shared, keyOption(deployment.key)),
-            environment,
-            authorize,
-          );
+      given instanceof Connection
+        ? given
+        : new Connection(deployment, given, environment, authorize);
     const { region, pollInterval, validation } = this.#connection;
     this.#deployment = deployment;
     this.#findPlace = this.#connection.createPlaceFinder(deployment);

@@ -85,10 +85,7 @@ export class SharedLayer {
   /** Does whatever moves waiting requests forward. */
   #proceed(): void {
     if (this.#line.size === 0) return;
-    if (this.#mode === "joined") {
-      this.#takePlaces();
-      return;
-    }
+    if (this.#mode === "joined") return this.#takePlaces();
     if (this.#timers.probe === undefined) void this.#probe();
     if (this.#mode === "away") this.#makePlace();
   }
@@ -196,10 +193,7 @@ export class SharedLayer {
     this.#limit = limit;
     if (pause > 0) this.#refuse(pause);
     // Nothing is left to use it.
-    if (!this.#places.has(place) || this.#line.size === 0) {
-      this.#places.delete(place);
-      return;
-    }
+    if (!this.#places.has(place) || this.#line.size === 0) return void this.#places.delete(place);
     const { clock } = this.#settings.environment;
     const delay = Math.max(at - this.#now(), 0);
     // A place beyond the horizon is requested again when it is closer.
@@ -238,10 +232,7 @@ export class SharedLayer {
   }
 
   async #announce(): Promise<void> {
-    if (!this.#isInUse) {
-      await this.leave();
-      return;
-    }
+    if (!this.#isInUse) return this.leave();
     this.#announceLater();
     // Half of the time, because timers are not exact.
     if (this.#queue.quietTime < tuning.announceEvery / 2) return;

@@ -1,5 +1,7 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
 import type { KeyPlacement } from "../deployment.js";
+import type { HeaderRecord } from "../request/headers.js";
+import { encode } from "../request/url.js";
 import { readEnvironment, readSetting } from "./environment.js";
 
 /**
@@ -68,3 +70,22 @@ const keyProblems: readonly (readonly [pattern: RegExp, says: string])[] = [
   [/\p{Cc}/u, "contains a control character. Copy it again."],
   [/[^\x20-\x7e]/, "contains a character outside ASCII. Copy it again."],
 ];
+
+/** Adds the key where the API expects it. Replaces any other value under that header's name. */
+export function placeKey(
+  { in: place, name, prefix }: Pick<KeyPlacement, "in" | "name" | "prefix">,
+  key: string,
+  target: { url: string; readonly headers: HeaderRecord },
+): void {
+  const value = prefix === undefined ? key : prefix + key;
+  if (place === "header") {
+    target.headers[name.toLowerCase()] = value;
+  } else if (place === "query") {
+    const mark = target.url.includes("?") ? "&" : "?";
+    target.url += `${mark}${encode(name)}=${encode(value)}`;
+  } else {
+    const others = target.headers["cookie"];
+    const cookie = `${name}=${encode(value)}`;
+    target.headers["cookie"] = others === undefined ? cookie : `${others}; ${cookie}`;
+  }
+}

@@ -1,11 +1,10 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
-import { refuseKey } from "./api-key.js";
+import { placeKey, refuseKey } from "./api-key.js";
 import { checkIsOptions, listGiven } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import type { KeyPlacement } from "../deployment.js";
 import type { Call } from "../call.js";
 import { readEnvironment } from "./environment.js";
-import { placeKey } from "./key-placement.js";
 import type { Operation } from "../operation.js";
 
 /** Where a security scheme puts credentials: data from the document. */
@@ -86,7 +85,7 @@ export function authorizeWith<Schemes extends SecuritySchemes>(
     if (chosen === undefined)
       throw missingCredentials(call.operation, schemes, alternatives, given);
     let authorized = { ...call, secret: describeSecret(chosen, schemes, alternatives, given) };
-    for (const name of chosen) authorized = await place(authorized, name, schemes[name], given);
+    for (const name of chosen) authorized = await place(authorized, schemes[name], given.get(name));
     return authorized;
   };
 }
@@ -138,11 +137,9 @@ function describeSecret(
 
 async function place<Sent extends Authorizable>(
   call: Sent,
-  name: string,
   scheme: SecurityScheme | undefined,
-  given: ReadonlyMap<string, Given>,
+  { source, value: held }: Partial<Given> = {},
 ): Promise<Sent> {
-  const { source, value: held } = given.get(name) ?? {};
   if (scheme === undefined || source === undefined) return call;
   const credential: unknown = typeof held === "function" ? await held() : held;
   const value = readCredential(source, scheme, credential);

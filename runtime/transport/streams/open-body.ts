@@ -60,7 +60,9 @@ export class OpenBody {
       this.#reader ??= this.#response.body?.getReader();
       bytes = (await this.#reader?.read())?.value;
     } catch (error) {
-      failure = lostStream(this.call, error, progress());
+      const happened = `the connection closed in the middle of the stream, after ${progress()}`;
+      const cause = safeCause(error, createQuote(this.call));
+      failure = noUsableAnswer(this.call, { reason: "lost", happened, cause }).error;
     } finally {
       stopTimer();
     }
@@ -85,12 +87,6 @@ export class OpenBody {
 }
 
 /** Creates the error for a stream whose connection broke. */
-function lostStream(call: Call, error: unknown, progress: string): unknown {
-  const happened = `the connection closed in the middle of the stream, after ${progress}`;
-  const cause = safeCause(error, createQuote(call));
-  return noUsableAnswer(call, { reason: "lost", happened, cause }).error;
-}
-
 /** Creates the error for a stream without data for too long. */
 function silentStream(call: Call, progress: string): Error {
   const { operation, timeout } = call;
