@@ -39,11 +39,10 @@ export function assertRegionalBody(
   body: unknown,
 ): void {
   if (client.validation === "off") return;
-  const doubt = (problem: ValidationDetail): void =>
-    client.doubt?.(operationName(operation), problem);
+  const name = operationName(operation);
   const request = { region: client.region, operation: operation.id, body };
-  const detail = checkBody(rules, request, doubt);
-  if (detail.length > 0) throw new RegionError(detail, operationName(operation));
+  const detail = checkBody(rules, request, (problem) => client.doubt?.(name, problem));
+  if (detail.length > 0) throw new RegionError(detail, name);
 }
 
 /** A request and its region. */
@@ -119,11 +118,8 @@ function describeModel(
     return undefined;
   const [provider] = Object.entries(models).find(([, names]) => names.includes(value)) ?? [];
   if (provider === undefined || providers.includes(provider)) return undefined;
-  const available = [
-    ...managed,
-    `other models of ${providers.join(" and ")} with a key stored there`,
-  ];
-  return `Model ${value} (provider ${provider}) is not available in the region ${region}, available: ${available.join(", ")}`;
+  const others = `other models of ${providers.join(" and ")} with a key stored there`;
+  return `Model ${value} (provider ${provider}) is not available in the region ${region}, available: ${[...managed, others].join(", ")}`;
 }
 
 /**

@@ -18,10 +18,7 @@ import {
   reasonOf,
   type Received,
   requestTimeout,
-  type Succeeded,
   type Throttle,
-  type Unsent,
-  type Unusable,
 } from "./outcome.js";
 import type { Pacer } from "./pace/pacer.js";
 import { Unreadable } from "./response/decode.js";
@@ -127,7 +124,7 @@ export class Exchange {
     return { kind, throttle, ...received };
   }
 
-  #read(call: Call, received: Received): Succeeded | Unusable {
+  #read(call: Call, received: Received): AttemptOutcome {
     try {
       const value = call.read(received, call);
       const lack = call[needed] && findLack(call[needed], value, call.key);
@@ -191,7 +188,7 @@ export class Exchange {
 }
 
 /** The client held the request back: nothing was sent. */
-function held(error: Error): Unsent {
+function held(error: Error): AttemptOutcome {
   return { kind: "unsent", failure: { error, price: heldBack } };
 }
 
@@ -223,14 +220,8 @@ export function assess(call: Call, outcome: FailedAttempt): TransientFailure | u
   }
   const { status, throttle } = outcome;
   // The service itself asked for this wait, so it costs nothing.
-  if (throttle)
-    return {
-      reason: "throttled",
-      isHarmless: isHarmless && status !== conflict,
-      price: 0,
-      status,
-      throttle,
-    };
+  const mayPass = isHarmless && status !== conflict;
+  if (throttle) return { reason: "throttled", isHarmless: mayPass, price: 0, status, throttle };
   const failed = { isHarmless, price: retryTokens.repeat, status };
   if (status === requestTimeout) return { reason: "request_timeout", ...failed };
   return status >= 500 && status <= 599 ? { reason: "server_error", ...failed } : undefined;

@@ -30,9 +30,7 @@ const memory = `
       end
     end
     write('epoch', s.id .. string.format(':%.0f', now))
-    write('born', now)
-    write('seen', now)
-    write('full', now)
+    for _, field in ipairs({ 'born', 'seen', 'full' }) do write(field, now) end
     write('notBefore', notBefore)
     write('credit', credit)
   end

@@ -151,9 +151,8 @@ function explain(call: Call, error: unknown) {
   const { code, message = typeof error === "string" ? quote(error) : "" } = cause ?? {};
   // The message of a TLS library is a line of its source code. The error code says more.
   const reason = code?.startsWith("ERR_SSL_") ? code : message;
-  const found = Object.entries(advices).find(([part]) =>
-    new RegExp(part, "i").test(`${code} ${reason}`),
-  );
+  const text = `${code} ${reason}`;
+  const found = Object.entries(advices).find(([part]) => new RegExp(part, "i").test(text));
   return { cause, reason: reason && ` (${reason})`, advice: found?.[1] };
 }
 

@@ -143,9 +143,8 @@ async function acquireInTime(
   const late: Refusal = { reason: "busy", retryAfter: 0 };
   const wait = new InterruptibleWait({ clock, signal, timeout, timedOut: () => late });
   try {
-    return (
-      (await wait.race(() => budget.acquire({ ...request, signal: wait.signal }))) ?? undefined
-    );
+    const limited = { ...request, signal: wait.signal };
+    return (await wait.race(() => budget.acquire(limited))) ?? undefined;
   } catch (error) {
     if (error === late) return late;
     throw error;

@@ -56,8 +56,7 @@ function* findDoubts(
     else {
       const names = Object.keys(fields).filter((each) => isRecord(fields[each]));
       const unknown = `${describeUnknown(name, names)} Or use \`extraBody\`.`;
-      const msg = describeMistake(fields, name) ?? unknown;
-      yield invalid(inner, msg);
+      yield invalid(inner, describeMistake(fields, name) ?? unknown);
     }
   }
 }

@@ -22,9 +22,8 @@ export function readHeaders(input: HeadersInput): HeaderRecord {
     try {
       if (value !== undefined) headers.append(String(name), String(value));
     } catch {
-      const lead = `The header ${JSON.stringify(String(name))} cannot be sent`;
       throw new ConfigurationError(
-        `${lead}: its name or value has a character that HTTP does not allow.`,
+        `The header ${JSON.stringify(String(name))} cannot be sent: its name or value has a character that HTTP does not allow.`,
       );
     }
   }
