@@ -1,10 +1,6 @@
 import { showJson } from "../text/show.js";
-import {
-  assignFields,
-  CloudAgentError,
-  type Effect,
-  type ErrorFacts,
-} from "./cloud-agent-error.js";
+import type { Effect, ErrorFacts } from "./cloud-agent-error.js";
+import { assignFields, CloudAgentError } from "./cloud-agent-error.js";
 
 /** A run that a worker of a fleet was carrying out. */
 export interface FleetRun {

@@ -1,11 +1,5 @@
-import {
-  context,
-  propagation,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from "@opentelemetry/api";
+import type { Span } from "@opentelemetry/api";
+import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { CloudAgentError } from "../errors/cloud-agent-error.js";
 import { callOf } from "../transport/attempt.js";
 import type { Interceptor } from "../transport/index.js";

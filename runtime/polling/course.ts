@@ -1,13 +1,8 @@
 import { JournalError, OutcomeUnknownError, ResultError } from "../errors/index.js";
 import { reasonOf } from "../text/show.js";
 import { explainReason, realClock, throwIfAborted } from "../time/index.js";
-import {
-  type CallRecord,
-  isRejected,
-  isWithoutEffect,
-  recording,
-  type RequestOptions,
-} from "../transport/index.js";
+import type { CallRecord, RequestOptions } from "../transport/index.js";
+import { isRejected, isWithoutEffect, recording } from "../transport/index.js";
 import type {
   CarriedOptions,
   Job,

@@ -1,18 +1,8 @@
 import { readAt } from "../json/pointer.js";
 import { isAbsent, isRecord, writeWithBigints } from "../json/values.js";
 import type { ApiPromise } from "../transport/index.js";
-import {
-  followPages,
-  givenFor,
-  type ItemAt,
-  type PageCall,
-  type PageOptions,
-  type PagePath,
-  type PagePlace,
-  readItems,
-  turnPage,
-  unusablePage,
-} from "./follow-pages.js";
+import type { ItemAt, PageCall, PageOptions, PagePath, PagePlace } from "./follow-pages.js";
+import { followPages, givenFor, readItems, turnPage, unusablePage } from "./follow-pages.js";
 import { parseLinks } from "./web-links.js";
 
 /** How an operation leads from page to page by cursors: data from the spec. */

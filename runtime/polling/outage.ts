@@ -1,13 +1,8 @@
 import { reasonOf } from "../text/show.js";
 import { warnProcess } from "../hooks/warn-process.js";
 import { realClock, sleep, throwIfAborted } from "../time/index.js";
-import {
-  type CallRecord,
-  isWithoutEffect,
-  mayPass,
-  recordOf,
-  type RequestOptions,
-} from "../transport/index.js";
+import type { CallRecord, RequestOptions } from "../transport/index.js";
+import { isWithoutEffect, mayPass, recordOf } from "../transport/index.js";
 import type { RunAllSteps } from "./run-all-options.js";
 
 /** Number of creations in a row whose outcome is unknown that make an outage. */

@@ -8,23 +8,18 @@ import type { ResultOption } from "./ended-work.js";
 import { pauseInOutage } from "./outage.js";
 import type { ReadCapacity } from "./read-capacity.js";
 import { checkWait } from "./poll.js";
-import {
-  type Carrier,
-  checkWhole,
-  createRetryRule,
-  type Job,
-  type JournalOptions,
-  type RunAllOptions,
-  type RunAllSteps,
-  type Turn,
+import type {
+  Carrier,
+  Job,
+  JournalOptions,
+  RunAllOptions,
+  RunAllSteps,
+  Turn,
 } from "./run-all-options.js";
+import { checkWhole, createRetryRule } from "./run-all-options.js";
 import type { Outcome, RunOutcome } from "./run-outcome.js";
-import {
-  requestOptionsOf,
-  waitOptions,
-  type WaitOptions,
-  withCreated,
-} from "./wait-for-completion.js";
+import type { WaitOptions } from "./wait-for-completion.js";
+import { requestOptionsOf, waitOptions, withCreated } from "./wait-for-completion.js";
 
 /**
  * Creates a run for each body of a batch, a bounded number at a time, and yields the outcomes as the runs end.

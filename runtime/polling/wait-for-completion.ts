@@ -3,15 +3,13 @@ import { showJson } from "../text/show.js";
 import { callWithin, type Clock, type InterruptibleWait, realClock } from "../time/index.js";
 import { callOptions, checkHook, type Checks, type RequestOptions } from "../transport/index.js";
 import { checkResult, isTerminal, type ResultOption, statusOf, type Waiter } from "./ended-work.js";
+import type { PollEnvironment, Polling, PollTiming } from "./poll.js";
 import {
   checkWait,
   keepReading,
   longestAbsence,
   optionsOfWaits,
   poll,
-  type PollEnvironment,
-  type Polling,
-  type PollTiming,
   realPollEnvironment,
 } from "./poll.js";
 

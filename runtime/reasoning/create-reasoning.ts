@@ -2,14 +2,8 @@ import type { ValidationDetail } from "../errors/validation-detail.js";
 import { readOwn } from "../json/values.js";
 import { checkSettings } from "./check-settings.js";
 import { findControl, type MovedRequest, moveRequest, nestControl } from "./move-request.js";
-import {
-  findRow,
-  isLevel,
-  resolveAlias,
-  type ProviderControl,
-  type ReasoningMatrix,
-  type SupportedReasoning,
-} from "./reasoning-matrix.js";
+import type { ProviderControl, ReasoningMatrix, SupportedReasoning } from "./reasoning-matrix.js";
+import { findRow, isLevel, resolveAlias } from "./reasoning-matrix.js";
 
 /** The rules for reasoning settings, without a client. */
 export interface Reasoning<

@@ -2,14 +2,8 @@ import { refuseInput, type ValidationError } from "../errors/validation-error.js
 import { writeAt } from "../json/pointer.js";
 import { asRecord, isRecord, type JsonObject, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
-import {
-  findRow,
-  isLevel,
-  type ProviderControl,
-  type ReasoningMatrix,
-  type ReasoningRow,
-  resolveAlias,
-} from "./reasoning-matrix.js";
+import type { ProviderControl, ReasoningMatrix, ReasoningRow } from "./reasoning-matrix.js";
+import { findRow, isLevel, resolveAlias } from "./reasoning-matrix.js";
 
 /** Converts a body for the API that replaces its own. */
 export function moveRequest<Texts extends string, Model extends string, Settings extends string>(

@@ -6,13 +6,8 @@ import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { createPlaceFinder, type FindPlace } from "./options/find-place.js";
 import { refuseBrowser } from "./options/browser.js";
 import { type Call, isRepeatable, type StreamReader, type WrittenRequest } from "./call.js";
-import {
-  type CallLimits,
-  checkOptions,
-  clientOptions,
-  defaultLimits,
-  limitsOf,
-} from "./options/check-options.js";
+import type { CallLimits } from "./options/check-options.js";
+import { checkOptions, clientOptions, defaultLimits, limitsOf } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import type { Authorize } from "./options/credentials.js";
 import type { Answered } from "./outcome.js";

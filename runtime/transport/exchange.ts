@@ -7,18 +7,14 @@ import { type Call, findLack, isRedirect, isSuccess, needed, type SendOnce } fro
 import { type ClientFacts, errorFromResponse } from "./failures/error-from-response.js";
 import { refusalFailure, unreadableFailure } from "./failures/failure.js";
 import type { Observer } from "./observer.js";
+import type { Answered, AttemptOutcome, FailedAttempt, Received, Throttle } from "./outcome.js";
 import {
-  type Answered,
-  type AttemptOutcome,
   effectOf,
-  type FailedAttempt,
   heldBack,
   isRefusal,
   isWithoutEffect,
   reasonOf,
-  type Received,
   requestTimeout,
-  type Throttle,
 } from "./outcome.js";
 import type { Pacer } from "./pace/pacer.js";
 import { Unreadable } from "./response/decode.js";

@@ -1,23 +1,15 @@
 import createClient, { type Client, defaultPathSerializer } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
 import type { MarkedOptions, WrittenRequest } from "./call.js";
-import {
-  type FindOperation,
-  type Operation,
-  type OperationInput,
-  operationName,
-} from "./operation.js";
+import type { FindOperation, Operation, OperationInput } from "./operation.js";
+import { operationName } from "./operation.js";
 import type { Answered, CallRecord } from "./outcome.js";
 import { isJsonType } from "../json/media-type.js";
 import { isTooComplex, readByType } from "./response/decode.js";
 import { type EncodedBody, encodeBody } from "./request/body.js";
 import type { FindPlace, Place } from "./options/find-place.js";
-import {
-  readHeaderParameters,
-  readHeaders,
-  type HeaderRecord,
-  writeCookies,
-} from "./request/headers.js";
+import type { HeaderRecord } from "./request/headers.js";
+import { readHeaderParameters, readHeaders, writeCookies } from "./request/headers.js";
 import { encodePathValue, fillPath, hasDotSegment, writeQuery } from "./request/url.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { refuseInput } from "../errors/validation-error.js";

@@ -13,14 +13,8 @@ import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
 import { refuseInput, ValidationError } from "../errors/validation-error.js";
 import { type HttpClient, openHttpClient, RequestWriter, type WrittenCall } from "./http-client.js";
-import {
-  createOperationFinder,
-  type FindOperation,
-  type HttpMethod,
-  type Operation,
-  type OperationInput,
-  operationName,
-} from "./operation.js";
+import type { FindOperation, HttpMethod, Operation, OperationInput } from "./operation.js";
+import { createOperationFinder, operationName } from "./operation.js";
 import { hasDotSegment } from "./request/url.js";
 import type { FindPlace } from "./options/find-place.js";
 import { checkRegionOption } from "./options/region.js";

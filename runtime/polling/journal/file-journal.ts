@@ -1,12 +1,8 @@
 import { ConfigurationError } from "../../errors/index.js";
 import { AppendLog, type LogKind, type LinePlace, unusable } from "../../host/append-log.js";
 import { type Host, hostOf } from "../../host/host.js";
-import {
-  fateOf,
-  ownIdentity,
-  parseIdentity,
-  type ProcessIdentity,
-} from "../../host/process-identity.js";
+import type { ProcessIdentity } from "../../host/process-identity.js";
+import { fateOf, ownIdentity, parseIdentity } from "../../host/process-identity.js";
 import type { JsonObject } from "../../json/values.js";
 import { showJson } from "../../text/show.js";
 import { realClock, sleep, startTimer } from "../../time/index.js";

@@ -1,8 +1,5 @@
-import {
-  ConnectionError,
-  type ConnectionFailure,
-  TimeoutError,
-} from "../../errors/connection-error.js";
+import type { ConnectionFailure } from "../../errors/connection-error.js";
+import { ConnectionError, TimeoutError } from "../../errors/connection-error.js";
 import { ApiError, type ErrorResponse } from "../../errors/api-error.js";
 import { type Refusal, retryTokens } from "../../budget/index.js";
 import {
@@ -14,12 +11,8 @@ import { ThrottleError } from "../../errors/throttle-error.js";
 import type { Call, Received } from "../call.js";
 import type { Failure } from "../outcome.js";
 import { hostIdsOf } from "../response/host-ids.js";
-import {
-  maxResponseBytes,
-  readByType,
-  ResponseTooLarge,
-  type Unreadable,
-} from "../response/decode.js";
+import type { Unreadable } from "../response/decode.js";
+import { maxResponseBytes, readByType, ResponseTooLarge } from "../response/decode.js";
 import { createRedact, type RedactedCall } from "./redact.js";
 import { isErrorLike, safeCause } from "./safe-cause.js";
 

@@ -1,13 +1,11 @@
-import {
-  type BudgetEnvironment,
-  type BudgetRequest,
-  type BudgetTerms,
-  Pause,
-  ProjectBudget,
-  type RateBudget,
-  type Refusal,
-  ratesFor,
+import type {
+  BudgetEnvironment,
+  BudgetRequest,
+  BudgetTerms,
+  RateBudget,
+  Refusal,
 } from "../../budget/index.js";
+import { Pause, ProjectBudget, ratesFor } from "../../budget/index.js";
 import { checkOption } from "../../errors/configuration-error.js";
 import { asRecord } from "../../json/values.js";
 import { callQuietly } from "../../hooks/call-quietly.js";

@@ -1,12 +1,8 @@
 import { isJsonType, isMediaRange, mayBeJson } from "../../json/media-type.js";
 import { asRecord, isAbsent, isRecord, readOwn } from "../../json/values.js";
 import { adaptCalls } from "../adapt-calls.js";
-import {
-  createOperationFinder,
-  type Operation,
-  operationName,
-  type PartEncoding,
-} from "../operation.js";
+import type { Operation, PartEncoding } from "../operation.js";
+import { createOperationFinder, operationName } from "../operation.js";
 import { isBytes, isFile, writeJson } from "./body.js";
 import { expand, writeJson as writePlain } from "./expand.js";
 import { refuseInput } from "../../errors/validation-error.js";

@@ -1,11 +1,6 @@
 import { EventParser, type ServerSentEvent } from "./event-parser.js";
-import {
-  createItemStream,
-  createStreamReader,
-  iterateItems,
-  parseItem,
-  type ItemStream,
-} from "./item-stream.js";
+import type { ItemStream } from "./item-stream.js";
+import { createItemStream, createStreamReader, iterateItems, parseItem } from "./item-stream.js";
 import type { OpenBody } from "./open-body.js";
 import type { StreamReader } from "../call.js";
 
