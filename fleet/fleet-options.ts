@@ -4,7 +4,7 @@ import { ConfigurationError } from "../runtime/errors/index.js";
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
 import { showJson } from "../runtime/text/show.js";
 import { checkSchema } from "../runtime/polling/ended-work.js";
-import { checkWhole } from "../runtime/polling/run-all-options.js";
+import { checkWhole } from "../runtime/polling/retry-rule.js";
 import type { StandardSchema } from "../runtime/polling/index.js";
 import { checkDuration } from "../runtime/time/index.js";
 import { checkHook, checkOptions } from "../runtime/transport/index.js";

@@ -39,4 +39,4 @@ export const effectiveConcurrency: typeof bound.effectiveConcurrency = bound.eff
  */
 export const requestBudget: typeof bound.requestBudget = bound.requestBudget;
 
-export type * from "../runtime/limits/index.js";
+export type { Grants, Limits, RequestBudget, SpendTier } from "../runtime/limits/index.js";

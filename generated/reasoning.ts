@@ -105,4 +105,12 @@ export const checkFollowUp: typeof bound.checkFollowUp = bound.checkFollowUp;
 /** Returns the setting of a session after a follow-up: absent keeps it, a level replaces it, `null` clears it. */
 export const nextThinkingLevel: typeof bound.nextThinkingLevel = bound.nextThinkingLevel;
 
-export type * from "../runtime/reasoning/index.js";
+export type {
+  MovedBody,
+  MovedRequest,
+  ProviderControl,
+  Reasoning,
+  SupportedReasoning,
+  Unmatched,
+  ValidationDetail,
+} from "../runtime/reasoning/index.js";

@@ -22,6 +22,18 @@ const bound: Regions<"v2" | "v3" | "v4" | "integrations" | "signup", "us" | "eu"
 export const regions: typeof bound.regions = bound.regions;
 
 /**
+ * Returns the models that a region has, and whether they need your own key of their provider. Other models can be
+ * sent, because a newer service may have them.
+ *
+ * @example
+ * ```ts
+ * const managed = models("eu").filter(({ isManaged }) => isManaged);
+ * console.log(managed.map(({ name }) => name)); // those that need no key
+ * ```
+ */
+export const models: typeof bound.models = bound.models;
+
+/**
  * Returns the problems for which a client would reject a request in a region, in the shape of the service's response;
  * empty if no rule rejects it.
  *
@@ -37,4 +49,10 @@ export const regions: typeof bound.regions = bound.regions;
  */
 export const checkRegion: typeof bound.checkRegion = bound.checkRegion;
 
-export type * from "../runtime/regions/index.js";
+export type {
+  AvailableModel,
+  RegionFacts,
+  RegionSummary,
+  Regions,
+  ValidationDetail,
+} from "../runtime/regions/index.js";

@@ -24,4 +24,13 @@ const bound: AgentKit<
  */
 export const createTools: typeof bound.createTools = bound.createTools;
 
-export type * from "../runtime/tools/index.js";
+export type {
+  AgentKit,
+  AgentToolEntry,
+  AgentToolSet,
+  JsonObject,
+  ToolExecution,
+  ToolInputSchema,
+  ToolInputVerdict,
+  ToolOutput,
+} from "../runtime/tools/index.js";

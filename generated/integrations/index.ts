@@ -1,5 +1,6 @@
 export * from "./client.js";
 export type * from "./types.js";
+export type { ConditionOptions, PollTiming, WaitOptions } from "../../runtime/polling/index.js";
 export type {
   ApiPromise,
   BudgetRequest,
@@ -18,9 +19,6 @@ export type {
   LogFields,
   LogLevel,
   Logger,
-  Operation,
-  ParameterStyle,
-  PartEncoding,
   PlainIds,
   RateBudget,
   RateLayer,
@@ -29,11 +27,9 @@ export type {
   RequestOptions,
   ResponseHead,
   RetryNotice,
-  Serialization,
   SharedTransport,
   ThrottleNotice,
   ThrottleReport,
   UntypedRequest,
   WithResponse,
 } from "../../runtime/transport/index.js";
-export type { ConditionOptions, PollTiming, WaitOptions } from "../../runtime/polling/index.js";

@@ -1,5 +1,6 @@
 export * from "./client.js";
 export type * from "./types.js";
+export type { Answer, Expiring, RegisterOptions, Solver } from "../../runtime/signup/index.js";
 export type {
   ApiPromise,
   BudgetRequest,
@@ -19,9 +20,6 @@ export type {
   LogFields,
   LogLevel,
   Logger,
-  Operation,
-  ParameterStyle,
-  PartEncoding,
   PlainIds,
   RateBudget,
   RateLayer,
@@ -30,11 +28,9 @@ export type {
   RequestOptions,
   ResponseHead,
   RetryNotice,
-  Serialization,
   SharedTransport,
   ThrottleNotice,
   ThrottleReport,
   UntypedRequest,
   WithResponse,
 } from "../../runtime/transport/index.js";
-export type { Answer, Expiring, RegisterOptions, Solver } from "../../runtime/signup/index.js";

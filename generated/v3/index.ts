@@ -1,6 +1,14 @@
 export * from "./client.js";
 export type * from "./types.js";
 export type {
+  AbandonedBrowser,
+  BrowserLedger,
+  OpenBrowser,
+  OpenBrowserHandle,
+  OpenBrowserOptions,
+  StopAbandonedOptions,
+} from "../../runtime/browsers/index.js";
+export type {
   ApiPromise,
   BudgetRequest,
   BudgetTerms,
@@ -19,9 +27,6 @@ export type {
   LogFields,
   LogLevel,
   Logger,
-  Operation,
-  ParameterStyle,
-  PartEncoding,
   PlainIds,
   RateBudget,
   RateLayer,
@@ -30,19 +35,9 @@ export type {
   RequestOptions,
   ResponseHead,
   RetryNotice,
-  Serialization,
   SharedTransport,
   ThrottleNotice,
   ThrottleReport,
   UntypedRequest,
   WithResponse,
 } from "../../runtime/transport/index.js";
-export type {
-  AbandonedBrowser,
-  BrowserLedger,
-  OpenBrowser,
-  OpenBrowserHandle,
-  OpenBrowserOptions,
-  StopAbandonedOptions,
-  StopSteps,
-} from "../../runtime/browsers/index.js";

@@ -1,6 +1,7 @@
 import { allOperations, type Api } from "../model/api.js";
 import { resultOf, type EntryData, type OverlayEntry } from "../weave/overlay.js";
-import { emitImport, emitLiteral, emitString } from "../model/text/code.js";
+import { emitImport, emitLiteral } from "../model/text/code.js";
+import { exportNamedTypes } from "./named/runtime-types.js";
 import { render } from "./render.js";
 
 /** A table that an entry binds functions to: its local name, and where it comes from. */
@@ -27,10 +28,11 @@ export interface Entry extends Pick<OverlayEntry, "factory" | "exports"> {
  */
 export function emitEntry(
   { factory, typeArguments, tables, exports }: Entry,
-  runtime: string,
+  from: (module: string) => string,
   docs: ReadonlyMap<string, string> = new Map(),
 ): string {
   const type = resultOf(factory);
+  const runtime = from(factory.module);
   const bind = ({ local, apart }: BoundTable): string =>
     apart ? `${local}: { ...${local}, ${apart.member}: ${local}_ }` : local;
   return render("entry", {
@@ -47,7 +49,7 @@ export function emitEntry(
     factory: factory.name,
     tables: tables.map(bind).join(", "),
     exports: exports.map((name) => ({ name, doc: docs.get(name) ?? "" })),
-    runtime: emitString(runtime),
+    named: exportNamedTypes([{ ...factory, kind: "type", name: type }], from),
   });
 }
 

@@ -1,7 +1,6 @@
-import { emitImport } from "../model/text/code.js";
 import type { Runtime } from "../weave/runtime.js";
 import type { TypeSymbol } from "../weave/runtime-symbols.js";
-import { withNamedTypes } from "./named/runtime-types.js";
+import { exportNamedTypes } from "./named/runtime-types.js";
 import { render } from "./render.js";
 
 interface IndexOptions extends Pick<Runtime, "from"> {
@@ -24,29 +23,21 @@ export function emitIndex(
   own: ReadonlySet<string>,
 ): string {
   const modules = ["runtime/transport", ...overlays.map((name) => `runtime/${name}`)];
-  const bySpecifier = new Map(modules.map((module) => [from(module), module]));
-  const imported = texts.flatMap(listTypeImports).flatMap(({ specifier, names }) => {
-    const module = bySpecifier.get(specifier);
-    if (module === undefined) return [];
-    return names.map((name): TypeSymbol => ({ kind: "type", module, name }));
-  });
+  const imported = modules.flatMap((module) =>
+    texts
+      .flatMap((text) => listTypeImports(text, from(module)))
+      .map((name): TypeSymbol => ({ kind: "type", module, name })),
+  );
   if (imported.some(({ name }) => name === "HttpClient")) imported.push(ofHttp);
-  const named = withNamedTypes(imported).filter(({ name }) => !own.has(name));
-  const exports = modules.flatMap((module) => {
-    const names = named.filter((type) => type.module === module).map(({ name }) => name);
-    return names.length === 0 ? [] : [emitImport("export type", names, from(module))];
-  });
-  return render("index", { named: exports, hasValues });
+  return render("index", { named: exportNamedTypes(imported, from, own), hasValues });
 }
 
 /** What calls of `client.http` return. Whoever exports one names it from here, without a package of their own. */
 const ofHttp: TypeSymbol = { kind: "type", module: "runtime/transport", name: "FetchResponse" };
 
-/** Lists the type-only imports of a generated file, as `emitImport` writes them. */
-function listTypeImports(text: string): { specifier: string; names: string[] }[] {
-  const imports = text.matchAll(/^import type \{([^}]*)\} from "([^"]+)";$/gm);
-  return [...imports].map(([, names = "", specifier = ""]) => ({
-    specifier,
-    names: names.split(",").flatMap((each) => /^[\w$]+/.exec(each.trim()) ?? []),
-  }));
+/** Lists the types that a generated file imports from a module, as `emitImport` writes them. */
+function listTypeImports(text: string, module: string): string[] {
+  const imports = [...text.matchAll(/^import type \{([^}]*)\} from "([^"]+)";$/gm)];
+  const names = imports.flatMap(([, list = "", from]) => (from === module ? list.split(",") : []));
+  return names.flatMap((name) => /^[\w$]+/.exec(name.trim()) ?? []);
 }

@@ -44,7 +44,6 @@ const sharedBudget = ["SharedRateBudget", "type RedisConnection", "type SharedRa
 /** What every program may name of its settings and calls. */
 const ofSettings = ["BudgetRequest", "BudgetTerms", "LogFields", "Logger", "RateBudget"];
 const ofCalls = ["ApiPromise", "Fetch", "Interceptor", "RequestOptions", "WithResponse"];
-const common = [...ofSettings, ...ofCalls].toSorted();
 
 /**
  * Emits the package's main module: the root class, every client, all errors, and what every program may name. An editor
@@ -64,7 +63,7 @@ export function emitRootIndex(
       return { className: client, module: emitString(`./${name}/index.js`) };
     }),
     errors: emitString(runtime("runtime/errors")),
-    settings: common.join(", "),
+    settings: [...ofSettings, ...ofCalls].toSorted().join(", "),
     transport: emitString(runtime("runtime/transport")),
     sharedBudget: sharedBudget.join(", "),
     budget: emitString(runtime("runtime/budget/redis")),

@@ -134,7 +134,7 @@ export async function generateRoot(
         sources === undefined
           ? undefined
           : readMemberDocs(path.join(sources, factory.module), factory.name, resultOf(factory));
-      return { path: `${name}.ts`, text: emitEntry(entry, from(factory.module), docs) };
+      return { path: `${name}.ts`, text: emitEntry(entry, from, docs) };
     }),
   ];
   const kits = entries.map(({ factory }) => factory.module);

@@ -38,7 +38,7 @@ export const regions: Overlay = defineOverlay({
     ],
     table: "regionRules",
     apart: { member: "regions", table: "regionFacts" },
-    exports: ["regions", "checkRegion"] satisfies (keyof module.Regions)[],
+    exports: ["regions", "models", "checkRegion"] satisfies (keyof module.Regions)[],
   },
 });
 

@@ -25,19 +25,7 @@ export type {
   Waiter,
 } from "./ended-work.js";
 export * from "./read-capacity.js";
-export type {
-  CarriedOptions,
-  Carrier,
-  RunAllSteps,
-  Job,
-  JournalOptions,
-  RunJournal,
-  UnknownJob,
-  RunAllOptions,
-  RunAllProgress,
-  RetryFailed,
-  RetryRule,
-} from "./run-all-options.js";
+export type * from "./run-all-options.js";
 export type { JobDecision, WorkId } from "./journal/journal.js";
 export * from "./batch.js";
 export { runAll } from "./run-all.js";

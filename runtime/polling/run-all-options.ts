@@ -1,7 +1,5 @@
-import { checkOption } from "../errors/configuration-error.js";
-import { ConfigurationError, ResultError } from "../errors/index.js";
 import type { Clock, RequestOptions } from "../transport/index.js";
-import { type ResultOption, statusOf, type WorkFacts } from "./ended-work.js";
+import type { ResultOption, WorkFacts } from "./ended-work.js";
 import type { JobDecision } from "./journal/journal.js";
 import type { ReadCapacity } from "./read-capacity.js";
 import type { Outcome } from "./run-outcome.js";
@@ -203,36 +201,4 @@ export interface Turn<Body> extends Job<Body> {
   readonly heldIn?: string | undefined;
   /** The key of the job that keeps the workspace, if a journal knows it. */
   readonly heldBy?: string | undefined;
-}
-
-/**
- * Creates the rule for work that failed. Without the option, nothing is created again.
- *
- * @throws {ConfigurationError} when the option is invalid, or the spec does not say which work has failed
- */
-export function createRetryRule(retryFailed?: RetryFailed, work?: WorkFacts): RetryRule {
-  if (retryFailed === undefined) return () => false;
-  const { attempts, mismatched = false }: Partial<RetryFailed> = Object(retryFailed);
-  const most = checkWhole("retryFailed.attempts", attempts);
-  checkOption("retryFailed.mismatched", typeof mismatched === "boolean", "true or false");
-  const waiter = work?.waiter;
-  if (waiter?.failed === undefined)
-    throw new ConfigurationError(
-      "The spec does not say which work has failed, so the option `retryFailed` cannot be used.",
-    );
-  const failed: readonly (string | undefined)[] = waiter.failed;
-  const hasFailed = (ended: unknown): boolean =>
-    ended instanceof ResultError ? mismatched : failed.includes(statusOf(waiter, ended));
-  return (ended, earlier) => hasFailed(ended) && earlier + 1 < most;
-}
-
-/**
- * Returns the value of an option that counts something.
- *
- * @throws {ConfigurationError} when it is not a whole number above 0
- */
-export function checkWhole(option: string, value: unknown): number {
-  const count = Number.isInteger(value) ? Number(value) : 0;
-  checkOption(option, count > 0, "a whole number above 0");
-  return count;
 }

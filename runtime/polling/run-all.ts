@@ -8,6 +8,7 @@ import type { ResultOption } from "./ended-work.js";
 import { pauseInOutage } from "./outage.js";
 import type { ReadCapacity } from "./read-capacity.js";
 import { checkWait } from "./poll.js";
+import { checkWhole, createRetryRule } from "./retry-rule.js";
 import type {
   Carrier,
   Job,
@@ -16,7 +17,6 @@ import type {
   RunAllSteps,
   Turn,
 } from "./run-all-options.js";
-import { checkWhole, createRetryRule } from "./run-all-options.js";
 import type { Outcome, RunOutcome } from "./run-outcome.js";
 import type { WaitOptions } from "./wait-for-completion.js";
 import { requestOptionsOf, waitOptions, withCreated } from "./wait-for-completion.js";

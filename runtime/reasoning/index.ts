@@ -3,11 +3,4 @@ export type { ValidationDetail } from "../errors/index.js";
 export { assertReasoning, assertSettings, type Validation } from "./check-settings.js";
 export { createReasoning, type Reasoning } from "./create-reasoning.js";
 export type { MovedBody, MovedRequest, Unmatched } from "./move-request.js";
-export type {
-  ControlLevels,
-  ProviderControl,
-  ReasoningMatrix,
-  ReasoningRow,
-  Successor,
-  SupportedReasoning,
-} from "./reasoning-matrix.js";
+export * from "./reasoning-matrix.js";

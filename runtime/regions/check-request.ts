@@ -46,7 +46,7 @@ export function assertRegionalBody(
 }
 
 /** A request and its region. */
-interface RegionalRequest {
+export interface RegionalRequest {
   readonly region: string;
   /** The operation, for example `things.create`. */
   readonly operation: string;
@@ -72,11 +72,13 @@ function checkBody(
     for (const name of path ?? [])
       value = isRecord(value) ? onWire(readOwn(value, name)) : undefined;
     if (!Object.hasOwn(rules.regions, region) || path === undefined || isAbsent(value)) continue;
-    const at = { ...field, path };
-    const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
+    const shown = showJson(value);
+    const lead = `${path.join(".")} does not accept ${shown} in the region ${region}`;
+    const msg =
+      describeValue(lead, field, rule, value) ?? describeModel(rules, rule, value, region);
     if (msg !== undefined) detail.push(invalid(["body", ...path], msg));
     // Where a region lists no countries, any code may be one; the service may know better.
-    else if (field.isCountry && !rule.values && !/^"[a-z]{2}"$/i.test(showJson(value)))
+    else if (field.isCountry && !rule.values && !/^"[a-z]{2}"$/i.test(shown))
       doubt?.(invalid(["body", ...path], "is no country code of two letters"));
   }
   return detail;
@@ -95,14 +97,13 @@ function describeAbsence(
 }
 
 function describeValue(
-  { path, nullable }: RegionalField & { readonly path: readonly string[] },
+  lead: string,
+  { nullable }: RegionalField,
   { values }: FieldRule,
   value: unknown,
-  region: string,
 ): string | undefined {
   if (values === undefined || values.some((each) => each === value)) return undefined;
   const lower = typeof value === "string" ? value.toLowerCase() : "";
-  const lead = `${path.join(".")} does not accept ${showJson(value)} in the region ${region}`;
   if (values.includes(lower)) return `${lead}, write it in lower case: ${showJson(lower)}`;
   return `${lead}, supported values: ${values.join(", ")}${nullable ? " or null" : ""}`;
 }

@@ -8,6 +8,17 @@ export interface Regions<Api extends string = string, Region extends string = st
   /** Facts about each region. */
   readonly regions: Readonly<Record<Region, RegionSummary>>;
   /**
+   * Returns the models that a region has, and whether they need your own key of their provider. Other models can be
+   * sent, because a newer service may have them.
+   *
+   * @example
+   * ```ts
+   * const managed = models("eu").filter(({ isManaged }) => isManaged);
+   * console.log(managed.map(({ name }) => name)); // those that need no key
+   * ```
+   */
+  readonly models: (region: Region) => AvailableModel[];
+  /**
    * Returns the problems for which a client would reject a request in a region, in the shape of the service's response;
    * empty if no rule rejects it.
    *
@@ -27,6 +38,14 @@ export interface Regions<Api extends string = string, Region extends string = st
     operationId: string,
     body?: unknown,
   ) => ValidationDetail[];
+}
+
+/** A model that a region has. Source: Service description, Regional deployments. */
+export interface AvailableModel {
+  /** As requests name it. */
+  readonly name: string;
+  /** Whether it needs no stored key of its provider; `undefined` if not shown. */
+  readonly isManaged: boolean | undefined;
 }
 
 /** Facts about one region. Source: Service description, Regional deployments. */
@@ -58,6 +77,7 @@ export function createRegions<Api extends string, Region extends string>(
   return {
     // The tables and the caller's type name the same regions, because both come from the specs.
     regions: Object.fromEntries(summaries) as Record<Region, RegionSummary>,
+    models: (region) => listModels(rules, region),
     checkRegion: (api, region, operation, body) => {
       const table = readOwn(rules, api);
       return table === undefined ? [] : checkRequest(table, { region, operation, body });
@@ -73,12 +93,12 @@ function summarize(tables: Tables, region: string): RegionSummary {
     ({ regions }) => readOwn(regions, region) ?? [],
   );
   const country = findRule(tables, region, ({ summary }) => summary === "proxyCountries");
-  const model = findRule(tables, region, ({ providers }) => providers !== undefined);
+  const model = findModelRule(tables, region);
   return {
     title: facts.title,
     proxyCountries: country?.values && [...country.values],
     defaultProxyCountry: country?.default,
-    models: listModels(tables, model),
+    models: listModels(tables, region).map(({ name }) => name),
     managedModels: model?.managed && [...model.managed],
     unavailableOperations: listAbsentOperations(tables, region),
     unavailableFeatures: [...(facts.unavailableFeatures ?? [])],
@@ -97,10 +117,16 @@ function findRule(
   return fields.flatMap((field) => readOwn(field.regions, region) ?? []).find(matches);
 }
 
-function listModels(tables: Tables, rule: FieldRule | undefined): string[] {
+function findModelRule(tables: Tables, region: string): FieldRule | undefined {
+  return findRule(tables, region, ({ providers }) => providers !== undefined);
+}
+
+function listModels(tables: Tables, region: string): AvailableModel[] {
+  const rule = findModelRule(tables, region);
   const providers = Object.values(tables).flatMap(({ models = {} }) => Object.entries(models));
   const available = providers.filter(([provider]) => rule?.providers?.includes(provider) ?? true);
-  return [...new Set([...(rule?.managed ?? []), ...available.flatMap(([, models]) => models)])];
+  const names = [...(rule?.managed ?? []), ...available.flatMap(([, models]) => models)];
+  return [...new Set(names)].map((name) => ({ name, isManaged: rule?.managed?.includes(name) }));
 }
 
 function listAbsentOperations(tables: Tables, region: string): string[] {

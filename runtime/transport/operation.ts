@@ -72,7 +72,7 @@ export interface Operation {
 }
 
 /** A method of HTTP that OpenAPI has, in capitals. */
-export type HttpMethod = Operation["method"] &
+export type HttpMethod = string &
   ("GET" | "HEAD" | "OPTIONS" | "QUERY" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE");
 
 /** Forms that differ from the usual one, by place and name. */

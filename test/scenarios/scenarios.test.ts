@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { quietReporter } from "../../generator/cli/reporter.js";
 import { createFilePlan } from "../../generator/load/plan.js";
-import { projectRoot } from "../../generator/model/paths.js";
+import { projectRoot } from "../../scripts/support/project.mjs";
 import { emitProblem } from "../../generator/model/problem.js";
 import { generate, type Generation } from "../../generator/round/generate.js";
 import { overlays } from "../../overlays/index.js";

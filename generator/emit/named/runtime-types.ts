@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ts } from "../../model/compiler.js";
 import { generatorFolder } from "../../model/generator-folder.js";
+import { emitImport } from "../../model/text/code.js";
 import type { TypeSymbol } from "../../weave/runtime-symbols.js";
 
 /** The module that exports the public declarations of the folders below it. */
@@ -22,6 +23,19 @@ export function withNamedTypes(types: readonly TypeSymbol[]): TypeSymbol[] {
   return [...found].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, type]) => type);
 }
 
+/** Emits exports of runtime types and of all types that they use. */
+export function exportNamedTypes(
+  types: readonly TypeSymbol[],
+  from: (module: string) => string,
+  own: ReadonlySet<string> = new Set(),
+): string[] {
+  const named = withNamedTypes(types).filter(({ name }) => !own.has(name));
+  return [...new Set(named.map(({ module }) => module))].map((module) => {
+    const names = named.filter((type) => type.module === module).map(({ name }) => name);
+    return emitImport("export type", names, from(module));
+  });
+}
+
 /** Lists the types that an export uses. */
 function listNamed({ module, name }: TypeSymbol): TypeSymbol[] {
   const index = indexOf(module);
@@ -40,18 +54,15 @@ function listNamed({ module, name }: TypeSymbol): TypeSymbol[] {
 
 /** Returns the symbol under which one of the modules exports a declaration. */
 function symbolOf(target: Declared, modules: readonly string[]): TypeSymbol {
-  const named = (name: string, module: string): TypeSymbol => ({ kind: "type", module, name });
-  const isTarget = ({ module, name }: TypeSymbol): boolean =>
-    follow({ file: indexOf(module), name })?.declaration === target.declaration;
-  const own = modules.map((module) => named(target.name, module)).find(isTarget);
-  if (own !== undefined) return own;
+  const namesOf = (module: string): string[] => [...read(indexOf(module)).elsewhere.keys()];
+  const own = modules.map((module) => ({ module, name: target.name }));
   // To look for another name takes reading many files.
-  const symbol = modules
-    .flatMap((module) =>
-      [...read(indexOf(module)).elsewhere.keys()].map((name) => named(name, module)),
-    )
-    .find(isTarget);
-  if (symbol !== undefined) return symbol;
+  const others = modules.flatMap((module) => namesOf(module).map((name) => ({ module, name })));
+  const found = [...own, ...others].find(
+    ({ module, name }) =>
+      follow({ file: indexOf(module), name })?.declaration === target.declaration,
+  );
+  if (found !== undefined) return { kind: "type", ...found };
   throw new TypeError(
     `${target.file} declares ${target.name}, which an exported type names: export it from ${modules.map(indexOf).join(" or ")}`,
   );
@@ -96,9 +107,15 @@ function read(file: string): FileNames {
     file,
     // The package has declarations in place of sources.
     readFileSync(existsSync(source) ? source : source.replace(/ts$/, "d.ts"), "utf8"),
-    { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+    ts.ScriptTarget.ESNext,
+    true, // for tags of comments
   );
-  const types = statements.filter(isTypeDeclaration);
+  const types = statements.filter(
+    (each) =>
+      ts.isClassDeclaration(each) ||
+      ts.isInterfaceDeclaration(each) ||
+      ts.isTypeAliasDeclaration(each),
+  );
   const names = {
     elsewhere: new Map(statements.flatMap((each) => listElsewhere(each, file))),
     declarations: new Map(types.map((each) => [each.name?.text ?? "", each])),
@@ -121,40 +138,30 @@ function listElsewhere(statement: ts.Statement, file: string): [string, Place][]
   if (names === undefined && ts.isExportDeclaration(statement))
     return [...read(from).declarations.keys()].map((name) => [name, { file: from, name }]);
   if (names === undefined || !(ts.isNamedImports(names) || ts.isNamedExports(names))) return [];
-  return [...names.elements].map(({ name, propertyName = name }) => [
-    name.text,
-    { file: from, name: propertyName.text },
-  ]);
+  return [...names.elements].map(({ name: { text }, propertyName }) => {
+    return [text, { file: from, name: propertyName?.text ?? text }];
+  });
 }
 
 type TypeDeclaration = ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
-function isTypeDeclaration(statement: ts.Statement): statement is TypeDeclaration {
-  return (
-    ts.isClassDeclaration(statement) ||
-    ts.isInterfaceDeclaration(statement) ||
-    ts.isTypeAliasDeclaration(statement)
-  );
-}
-
 /** Adds the types that a node uses in its signature, without types that only its implementation uses. */
 function addNamed(node: ts.Node, names: Set<string>): void {
   if (isHidden(node)) return;
-  if (ts.isTypeReferenceNode(node)) names.add(textOf(node.typeName));
-  if (ts.isExpressionWithTypeArguments(node)) names.add(textOf(node.expression));
+  const name = ts.isTypeReferenceNode(node)
+    ? node.typeName
+    : ts.isExpressionWithTypeArguments(node) && node.expression;
+  if (name && ts.isIdentifier(name)) names.add(name.text);
   ts.forEachChild(node, (child) => addNamed(child, names));
 }
 
-function textOf(name: ts.Node): string {
-  return ts.isIdentifier(name) ? name.text : "";
-}
-
+/** What the declarations of the package do not have either. */
 function isHidden(node: ts.Node): boolean {
   if (ts.isBlock(node)) return true;
+  if (ts.getJSDocTags(node).some(({ tagName }) => tagName.text === "internal")) return true;
   if (!ts.isClassElement(node)) return false;
-  if (node.name !== undefined && ts.isPrivateIdentifier(node.name)) return true;
-  const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : [];
-  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true;
+  const isPrivate = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Private;
+  return isPrivate !== 0 || node.name?.kind === ts.SyntaxKind.PrivateIdentifier;
 }
 
 function indexOf(module: string): string {

@@ -14,7 +14,7 @@ import type { RequestOptions } from "../../../runtime/transport/index.js";
 import { collect as gather } from "./support/collect.js";
 import { failAs } from "./support/fail-as.js";
 import { failures } from "./support/failures.js";
-import { createRetryRule } from "../../../runtime/polling/run-all-options.js";
+import { createRetryRule } from "../../../runtime/polling/retry-rule.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
 import { readCapacity } from "../../../runtime/polling/read-capacity.js";
 

@@ -24,13 +24,11 @@ describe("checkRequest", () => {
 
   it("refuses a value that the region does not list, and lists what it takes", () => {
     const body = { flag: { country: "zz" } };
-    expect(checkRequest(rules, { region: "south", operation: "boats.sail", body })).toEqual([
-      {
-        loc: ["body", "flag", "country"],
-        msg: 'flag.country does not accept "zz" in the region south, supported values: aa, bb or null',
-        type: "value_error",
-      },
-    ]);
+    const msg =
+      'flag.country does not accept "zz" in the region south, supported values: aa, bb or null';
+    const problem = { loc: ["body", "flag", "country"], msg, type: "value_error" };
+    const request = { region: "south", operation: "boats.sail", body };
+    expect(checkRequest(rules, request)).toEqual([problem]);
     expect(messages("boats.sink", { depth: "high" })[0]).toMatch(/supported values: low$/);
     expect(messages("boats.sail", body, "north")).toEqual([]);
   });

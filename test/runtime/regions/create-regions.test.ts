@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkRegion, regions } from "../../../generated/regions.js";
+import { checkRegion, models, regions } from "../../../generated/regions.js";
 import { createRegions } from "../../../runtime/regions/index.js";
 import { v4Models } from "../../specs/transcribed/reasoning.js";
 import { rules } from "./fixtures.js";
@@ -34,6 +34,12 @@ describe("regions", () => {
     expect(regions.eu.managedModels).toEqual(["fam-a-5.6-luna", "fam-a-5.6-sol"]);
     expect(regions.us.models.toSorted()).toEqual(Object.keys(v4Models).toSorted());
     expect(regions.us.managedModels).toBeUndefined();
+    expect(models("us")).toContainEqual({ name: "fam-b-opus-5", isManaged: undefined });
+    expect(models("eu").slice(0, 3)).toEqual([
+      { name: "fam-a-5.6-luna", isManaged: true },
+      { name: "fam-a-5.6-sol", isManaged: true },
+      { name: "fam-a-6-astra", isManaged: false },
+    ]);
   });
 
   it("lists what does not exist", () => {
@@ -52,26 +58,19 @@ describe("regions", () => {
 });
 
 describe("checkRegion", () => {
+  const set = (proxyCountryCode: unknown): object => ({ proxyCountryCode });
   const places = [
-    [
-      "v4",
-      "runs.create",
-      (proxyCountryCode: unknown) => ({ browserSettings: { proxyCountryCode } }),
-    ],
-    ["v4", "browsers.create", (proxyCountryCode: unknown) => ({ proxyCountryCode })],
-    ["v3", "browsers.create", (proxyCountryCode: unknown) => ({ proxyCountryCode })],
-    ["v2", "browsers.create", (proxyCountryCode: unknown) => ({ proxyCountryCode })],
+    ["v4", "runs.create", (code: unknown) => ({ browserSettings: set(code) })],
+    ...(["v4", "v3", "v2"] as const).map((api) => [api, "browsers.create", set] as const),
   ] as const;
 
   it.each(places)("takes the 27 countries and null in the EU: %s %s", (api, operation, body) => {
-    const taken = allCodes.filter(
-      (code) => checkRegion(api, "eu", operation, body(code)).length === 0,
-    );
+    const problems = (code: unknown) => checkRegion(api, "eu", operation, body(code));
+    const taken = allCodes.filter((code) => problems(code).length === 0);
     expect(taken).toEqual(countries.toSorted());
-    expect(checkRegion(api, "eu", operation, body(null))).toEqual([]);
-    expect(checkRegion(api, "eu", operation, body(undefined))).toEqual([]);
+    expect([...problems(null), ...problems(undefined)]).toEqual([]);
     for (const code of [...elsewhere, ...noCodes])
-      expect(checkRegion(api, "eu", operation, body(code)), String(code)).toHaveLength(1);
+      expect(problems(code), String(code)).toHaveLength(1);
   });
 
   it.each(places)("refuses no country and no model in the US: %s %s", (api, operation, body) => {
