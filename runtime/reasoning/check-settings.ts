@@ -2,14 +2,17 @@ import { ReasoningError } from "../errors/index.js";
 import { invalid, type ValidationDetail } from "../errors/validation-detail.js";
 import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
+import { describeUnknown, nearestName } from "../text/unknown-name.js";
 import { findRow, isLevel, type ReasoningMatrix, resolveAlias } from "./reasoning-matrix.js";
 
-/** Whether a client rejects requests that cannot succeed, and where they go. */
+/** Whether a client rejects requests that cannot succeed, where they go, and what it does with probable mistakes. */
 export interface Validation {
   /** Whether known rules are checked before a request is sent. */
   readonly validation: "known" | "off";
   /** The region of the request. */
   readonly region?: string | undefined;
+  /** Reports a value that is probably a mistake, and is sent. */
+  readonly doubt?: (operation: string, problem: ValidationDetail) => void;
 }
 
 /**
@@ -17,21 +20,13 @@ export interface Validation {
  *
  * @throws {ReasoningError} with every problem; nothing was sent
  */
-export function assertReasoning(
-  matrix: ReasoningMatrix,
-  { validation, region }: Validation,
-  body: unknown,
-): void {
-  if (validation !== "off") refuse(matrix, checkSettings(matrix, body, region));
+export function assertReasoning(matrix: ReasoningMatrix, client: Validation, body: unknown): void {
+  if (client.validation !== "off") refuse(matrix, checkSettings(matrix, body, client));
 }
 
 /** The same for an API whose settings are an object, so that its client does not contain what levels need. */
-export function assertSettings(
-  matrix: ReasoningMatrix,
-  { validation, region }: Validation,
-  body: unknown,
-): void {
-  const requested = validation === "off" ? undefined : readRequest(matrix, body, region);
+export function assertSettings(matrix: ReasoningMatrix, client: Validation, body: unknown): void {
+  const requested = client.validation === "off" ? undefined : readRequest(matrix, body, client);
   if (requested !== undefined) refuse(matrix, checkPaths(requested));
 }
 
@@ -48,9 +43,9 @@ function refuse({ operation }: ReasoningMatrix, detail: readonly ValidationDetai
 export function checkSettings(
   matrix: ReasoningMatrix,
   body: unknown,
-  region?: string,
+  client?: Partial<Validation>,
 ): ValidationDetail[] {
-  const requested = readRequest(matrix, body, region);
+  const requested = readRequest(matrix, body, client);
   if (requested === undefined) return [];
   return isLevel(matrix) ? checkLevel(requested) : checkPaths(requested);
 }
@@ -91,16 +86,30 @@ function isPublished(matrix: ReasoningMatrix, steps: readonly string[], value: u
 type Requested = NonNullable<ReturnType<typeof readRequest>>;
 
 /** Reads the settings of a body; `undefined` if it has none, or the model is unknown. */
-function readRequest(matrix: ReasoningMatrix, body: unknown, region = "") {
+function readRequest(
+  matrix: ReasoningMatrix,
+  body: unknown,
+  { region = "", doubt }: Partial<Validation> = {},
+) {
   if (!isRecord(body)) return undefined;
   const { modelField, settingField } = matrix;
-  const defaultModel = readOwn(matrix.defaultModels, region) ?? matrix.defaultModel;
   const value = onWire(readOwn(body, settingField));
-  if (isAbsent(value)) return undefined;
   const named = readOwn(body, modelField);
+  if (named === undefined && isAbsent(value)) return undefined;
+  const defaultModel = readOwn(matrix.defaultModels, region) ?? matrix.defaultModel;
   const model = named === undefined ? defaultModel : named;
+  if (typeof model !== "string") return undefined;
   const row = findRow(matrix, model);
-  return row && { matrix, model: String(model), row, value };
+  if (row !== undefined) return isAbsent(value) ? undefined : { matrix, model, row, value };
+  // A newer service may have a model whose name is much like that of another.
+  const nearest = nearestName(
+    model,
+    matrix.rows.flatMap(({ models }) => models),
+    1,
+  );
+  if (nearest)
+    doubt?.(matrix.operation, invalid(["body", modelField], describeUnknown(model, [nearest])));
+  return undefined;
 }
 
 /** A value that a body sets, and its place. */
@@ -129,13 +138,14 @@ function readSettings(
   const value = onWire(given);
   if (value === undefined || isPublished(requested.matrix, steps, value)) return [];
   // A name with a dot is not the path that it looks like.
-  const path = steps.join().includes(".") ? "" : steps.join(".");
-  const setting = { steps, value, values: readOwn(requested.row.accepts, path) };
+  const isPath = !steps.join().includes(".");
+  const values = isPath ? readOwn(requested.row.accepts, steps.join(".")) : undefined;
+  const setting = { steps, value, values };
   if (!isRecord(value) || outer.length >= deepest || outer.includes(value)) return [setting];
   const inside = Object.entries(value).flatMap(([name, member]) =>
     readSettings(requested, [...steps, name], member, [...outer, value]),
   );
-  return setting.values === undefined || inside.length === 0 ? inside : [setting];
+  return values === undefined || inside.length === 0 ? inside : [setting];
 }
 
 /**
@@ -147,12 +157,13 @@ function describeProblem(requested: Requested, setting: Setting): string | undef
   const { steps, value, values } = setting;
   if (typeof value === "string" && values?.includes(value)) return undefined;
   const lead = describeModel(requested);
-  const [path, shown] = [showPath(steps), showJson(value)];
+  const path = showPath(steps);
+  const shown = showJson(value);
   if (values !== undefined)
     return `${lead} does not support ${path} ${shown}, supported values: ${values.toSorted().join(", ")}`;
-  const paths = Object.keys(row.accepts)
-    .toSorted()
-    .map((accepted) => `${accepted} (${row.accepts[accepted]?.toSorted().join(", ")})`);
+  const paths = Object.entries(row.accepts)
+    .map(([accepted, each]) => `${accepted} (${each.toSorted().join(", ")})`)
+    .toSorted();
   const rest =
     paths.length === 0 ? `no ${matrix.settingField}, omit it` : `only ${paths.join(", ")}`;
   return `${lead} does not accept ${path} (requested ${shown}), it accepts ${rest}`;

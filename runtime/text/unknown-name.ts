@@ -11,24 +11,33 @@ export function describeUnknown(given: string, names: readonly string[]): string
 /**
  * Returns the name that was probably meant; `undefined` if none is close.
  *
- * Ignores case and separators, so `baseURL` and `base_url` match `baseUrl`. Allows up to two typos, and at most one in
- * three letters.
+ * Ignores case and separators, so `baseURL` and `base_url` match `baseUrl`.
+ *
+ * @param most typos that are allowed
+ *
+ * @default up to two, or one in three letters
  */
-export function nearestName(given: string, names: readonly string[]): string | undefined {
+export function nearestName(
+  given: string,
+  names: readonly string[],
+  most?: number,
+): string | undefined {
   const plain = strip(given);
-  const [nearest] = names
-    .map((name) => ({ name, distance: editDistance(plain, strip(name)) }))
-    .toSorted((left, right) => left.distance - right.distance);
-  if (nearest === undefined) return undefined;
-  const slips = Math.max(plain.length, nearest.name.length) / 3;
-  return nearest.distance <= (plain.length > 3 ? Math.max(2, slips) : 1) ? nearest.name : undefined;
+  let nearest = "";
+  let distance = Infinity;
+  for (const name of names) {
+    const own = editDistance(plain, strip(name));
+    if (own >= distance) continue;
+    nearest = name;
+    distance = own;
+  }
+  const slips = Math.max(plain.length, nearest.length) / 3;
+  const usual = plain.length > 3 ? Math.max(2, slips) : 1;
+  return distance <= (most ?? usual) ? nearest : undefined;
 }
 
 function strip(name: string): string {
-  return name
-    .slice(0, longest)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, "");
+  return name.slice(0, longest).toLowerCase().replaceAll(/[\W_]/g, "");
 }
 
 /** A longer text is no typo of a name. */
@@ -38,7 +47,8 @@ const longest = 40;
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const letter of from) {
-    let [diagonal, left] = [Infinity, Infinity];
+    let diagonal = Infinity;
+    let left = Infinity;
     above = above.map((over, column) => {
       const replaced = letter === to[column - 1] ? diagonal : diagonal + 1;
       diagonal = over;

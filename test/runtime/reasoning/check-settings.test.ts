@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
-import type { ReasoningMatrix } from "../../../runtime/reasoning/index.js";
-import { checkSettings } from "../../../runtime/reasoning/check-settings.js";
+import { describe, expect, it, vi } from "vitest";
+import type { ReasoningMatrix, Validation } from "../../../runtime/reasoning/index.js";
+import { assertSettings, checkSettings } from "../../../runtime/reasoning/check-settings.js";
 import fc from "fast-check";
 
 const matrix: ReasoningMatrix = {
@@ -35,17 +35,14 @@ describe("checkSettings", () => {
     ]);
   });
 
-  it.each([
-    undefined,
-    null,
-    {},
-    { fire: {} },
-    { fire: { level: undefined } },
-    { fire: { level: {} } },
-  ])("has nothing against settings that set nothing: %j", (tuning) => {
-    expect(places(tuning)).toEqual([]);
-    expect(checkSettings(matrix, { engine: "steam" })).toEqual([]);
-  });
+  const empty = [{}, { fire: {} }, { fire: { level: undefined } }, { fire: { level: {} } }];
+  it.each([undefined, null, ...empty])(
+    "has nothing against settings that set nothing: %j",
+    (tuning) => {
+      expect(places(tuning)).toEqual([]);
+      expect(checkSettings(matrix, { engine: "steam" })).toEqual([]);
+    },
+  );
 
   it.each([null, 3, true, ["ember"], [], { deep: 1 }])("refuses %j in place of a word", (value) => {
     const tuning = { fire: { level: value } };
@@ -126,6 +123,19 @@ describe("checkSettings", () => {
     for (const engine of [null, "", 7, {}])
       expect(checkSettings(matrix, { engine, tuning })).toEqual([]);
   });
+});
+
+it.each<[unknown, number]>([
+  ...["stream", "stem", "Steam", "ste-am"].map((engine): [string, number] => [engine, 2]),
+  ...["seems", "diesel", "", null, 7, {}, ["stem"]].map((engine): [unknown, number] => [engine, 0]),
+])("reports the model %j, which is almost a known one or not, %i times", (engine, times) => {
+  const doubt = vi.fn<NonNullable<Validation["doubt"]>>();
+  assertSettings(matrix, { validation: "off", doubt }, { engine });
+  assertSettings(matrix, { validation: "known", doubt }, { engine });
+  assertSettings(matrix, { validation: "known", doubt }, { engine, tuning: { horn: "loud" } });
+  const msg = `\`${String(engine)}\` is unknown: did you mean \`steam\`?`;
+  const problem = { loc: ["body", "engine"], msg, type: "value_error" };
+  expect(doubt.mock.calls).toEqual(Array.from({ length: times }, () => ["boats.create", problem]));
 });
 
 /** Every value with the names that lead to it. */
