@@ -28,11 +28,11 @@ export interface Entry extends Pick<OverlayEntry, "factory" | "exports"> {
  */
 export function emitEntry(
   { factory, typeArguments, tables, exports }: Entry,
-  from: (module: string) => string,
+  specifierOf: (module: string) => string,
   docs: ReadonlyMap<string, string> = new Map(),
 ): string {
   const type = resultOf(factory);
-  const runtime = from(factory.module);
+  const runtime = specifierOf(factory.module);
   const bind = ({ local, apart }: BoundTable): string =>
     apart ? `${local}: { ...${local}, ${apart.member}: ${local}_ }` : local;
   return render("entry", {
@@ -49,7 +49,7 @@ export function emitEntry(
     factory: factory.name,
     tables: tables.map(bind).join(", "),
     exports: exports.map((name) => ({ name, doc: docs.get(name) ?? "" })),
-    named: exportNamedTypes([{ ...factory, kind: "type", name: type }], from),
+    named: exportNamedTypes([{ ...factory, kind: "type", name: type }], specifierOf),
   });
 }
 

@@ -23,7 +23,7 @@ export function markBodies(document: OpenApiDocument): void {
     if (source.requestBody) mark(resolve(document, source.requestBody).content, sentAs);
     for (const [status, response] of Object.entries(source.responses ?? {}))
       mark(resolve(document, response).content, (...media) => {
-        const read = receivedType(...media, !/^2/.test(status));
+        const read = receivedType(...media, !status.startsWith("2"));
         return read === "Uint8Array" ? "unknown" : read;
       });
   }
