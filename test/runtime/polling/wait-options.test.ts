@@ -56,7 +56,7 @@ describe("checkWait", () => {
   it("still takes `timeout` for `waitTimeout`, and says once that it is deprecated", async () => {
     const warn = vi.spyOn(process, "emitWarning").mockReturnValue();
     const options = { until: () => false, timeout: 5 };
-    const waits = [1, 2].map(() => rejectionOf(poll(() => 1, options)));
+    const waits = [1, 2, 3].map(() => rejectionOf(poll(() => 1, options)));
     for (const wait of waits) expect(await wait).toMatchObject({ code: "wait_timeout" });
     const advice =
       "The option `timeout` of a wait is deprecated. Use `waitTimeout`, or `requestTimeout` for one attempt.";
