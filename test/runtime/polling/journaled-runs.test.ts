@@ -474,6 +474,13 @@ it.each(["tasks.jsonl", {}, null])("%j is no journal; the error says what is", a
   );
 });
 
+it("a client that was generated before there were journals has none, and says what to do", async () => {
+  const { work: _work, ...steps } = service.steps;
+  const options = { concurrency: 1, journal: createJournal(service.journal) };
+  const error = await rejectionOf(runBatch(steps, [{ task: "a" }], options).next());
+  expect(String(error)).toContain("Generate it again to use the option.");
+});
+
 it.each(["key", "reconcile"])("options without a journal refuse `%s`", async (name) => {
   const options = { concurrency: 1, [name]: () => undefined };
   const message = `The option \`${name}\` needs the option \`journal\`.`;
