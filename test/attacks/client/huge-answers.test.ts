@@ -53,3 +53,8 @@ describe.each(Object.entries(huge))("an attacker who wants a standstill sends %s
     expect([response.status, data]).toEqual([422, undefined]);
   });
 });
+
+it("an attacker who sends as much as a client reads has the most nested answer of all refused", async () => {
+  const client = await answering(200, Buffer.alloc(60 * mebibyte, "["));
+  expect(await rejectionOf(client.runs.get("run_1"))).toMatchObject({ reason: "too_large" });
+});

@@ -93,6 +93,15 @@ describe("Lane", () => {
     expect(clock.pending).toBe(0);
   });
 
+  it("keeps no timer once everything that waited was aborted", async () => {
+    await grants(8);
+    const controller = new AbortController();
+    const waiting = Promise.resolve(lane.acquire({ ...patient, signal: controller.signal }));
+    controller.abort("enough");
+    await expect(waiting).rejects.toBe("enough");
+    expect(clock.pending).toBe(0);
+  });
+
   it("releases the signal of a request that was served", async () => {
     const { signal } = new AbortController();
     await grants(11, { ...patient, signal });
