@@ -9,7 +9,7 @@ import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 const folder = createFolderOfFile();
 
 const { document, grown, required } = parse(
-  readFileSync(new URL("growth.yaml", import.meta.url), "utf8"),
+  readFileSync(new URL("support/growth.yaml", import.meta.url), "utf8"),
 );
 
 /** What a caller writes before the document states a single optional parameter. */
