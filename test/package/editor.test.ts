@@ -12,8 +12,8 @@ const { hover, complain } = openEditor(
     moduleDetection: ts.ModuleDetectionKind.Force,
   },
   `
-import { V4Client, type SessionId } from "cloud-agent-sdk/v4";
-import { runAll, type StandardSchema } from "cloud-agent-sdk/polling";
+import { V4Client, type SessionId, type StandardSchema } from "cloud-agent-sdk/v4";
+import { runAll } from "cloud-agent-sdk/polling";
 const client = new V4Client();
 const eu = new V4Client({ region: "eu" });
 declare const sessionId: SessionId;

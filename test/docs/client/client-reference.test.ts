@@ -92,7 +92,7 @@ describe("the client reference", () => {
     const places = (name: string): string[] =>
       pages.filter(({ markdown }) => markdown.includes(`\n### ${name}\n`)).map(({ path }) => path);
     expect(places("RequestOptions")).toEqual(["client/v4/types/options-and-other-types"]);
-    expect(places("WaitOptions")).toEqual(["client/polling/types/waits"]);
+    expect(places("WaitOptions")).toEqual(["client/v4/types/waits"]);
     expect(places("ResultIssue")).toEqual(["client/errors/types/options-and-other-types"]);
   });
 
@@ -207,7 +207,7 @@ describe("a type of the client reference", () => {
   });
 
   it("shows programs below its members, and each once", () => {
-    const section = sectionOf("polling/types/waits", "WaitOptions");
+    const section = sectionOf("v4/types/waits", "WaitOptions");
     expect(section.split("pollInterval: 100,")).toHaveLength(2);
     expect(section).toMatch(/ \|\n+```ts\n/);
   });
