@@ -3,6 +3,7 @@ import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
 import { escapeHtml } from "./html.js";
+import moved from "./moved.json" with { type: "json" };
 import type { SitePage } from "./pages.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";
@@ -32,6 +33,7 @@ export async function writeSources(
       ({ path: name, markdown, shown = markdown }) => [`.texts/${name}.md`, shown] as const,
     ),
     ...drawings(content),
+    ...(content.guide.length > 0 ? redirects(options) : []),
     ...[...renderTwins(content, pages)].map(([file, text]) => [`public/${file}`, text] as const),
     ...(content.guide.length === 0 && content.apis[0] !== undefined
       ? [["public/icon.svg", drawIcon(content.apis[0].title)] as const]
@@ -78,6 +80,15 @@ async function describeSite(
     nav: navigation(content),
     sidebar: sidebars(content),
   };
+}
+
+/** Leads from the addresses that pages had to where their texts are. */
+function redirects({ base, siteUrl }: Omit<SiteOptions, "out">): Source[] {
+  return Object.entries(moved).map(([from, to]) => {
+    const canonical = new URL(base + to.replace(/#.*/, ""), siteUrl);
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta http-equiv="refresh" content="0; url=${base}${to}"><a href="${base}${to}">This page has moved.</a></html>`;
+    return [`public/${from}.html`, page];
+  });
 }
 
 /** A picture in the colors of both schemes. */

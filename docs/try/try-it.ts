@@ -204,10 +204,7 @@ function accessFields({ servedIn }: ServedOperation, state: State): VNode {
       readOwn(regions, name)?.title ?? name,
     ),
   );
-  const hints = {
-    address: "Only 127.0.0.1 and localhost.",
-    key: "Never a key of the service. The page does not keep it.",
-  };
+  const keyHint = "Never a key of the service. The page does not keep it.";
   return h("fieldset", [
     h("legend", "Sandbox"),
     h("p", "Requests go to a sandbox on your machine. Start one that lets this site call it:"),
@@ -219,13 +216,13 @@ function accessFields({ servedIn }: ServedOperation, state: State): VNode {
       {
         id: "address",
         text: "Address of the sandbox",
-        hint: hints.address,
+        hint: "Only 127.0.0.1 and localhost.",
         problem: state.problems.address,
       },
       textInput(state, "address"),
     ),
     labeled(
-      { id: "key", text: "Key of the sandbox", hint: hints.key, problem: state.problems.key },
+      { id: "key", text: "Key of the sandbox", hint: keyHint, problem: state.problems.key },
       textInput(state, "key"),
     ),
   ]);
@@ -303,14 +300,6 @@ function withoutMarks(text: string): string {
   return text.replaceAll(/\*\*|`/g, "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
 }
 
-const titles: Readonly<Record<Finding["rule"], string>> = {
-  parameter: "Parameter",
-  schema: "Schema",
-  region: "Region",
-  reasoning: "Reasoning",
-  note: "Note",
-};
-
 /** What is known about a request before it is sent. */
 function verdict(findings: readonly Finding[], syntaxProblem: string | undefined): VNode {
   const isBad = syntaxProblem !== undefined || isRejected(findings);
@@ -318,7 +307,12 @@ function verdict(findings: readonly Finding[], syntaxProblem: string | undefined
     ? "A client rejects this request before it is sent. This form sends it anyway:"
     : "No known rule rejects this request.";
   const items = findings.map(({ rule, place, message }) =>
-    h("li", [h("strong", titles[rule]), " ", h("code", place), ` ${message}`]),
+    h("li", [
+      h("strong", rule.charAt(0).toUpperCase() + rule.slice(1)),
+      " ",
+      h("code", place),
+      ` ${message}`,
+    ]),
   );
   const list = syntaxProblem !== undefined || items.length === 0 ? [] : h("ul", items);
   const attributes = {

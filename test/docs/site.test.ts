@@ -1,21 +1,26 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
+import moved from "../../docs/site/moved.json" with { type: "json" };
 
 const site = inject("site");
 const files = await readdir(site, { recursive: true });
 const names = new Set(files);
-const pages = files.filter((file) => /(?<!\.offline)\.html$/.test(file));
+const html = files.filter((file) => /(?<!\.offline)\.html$/.test(file));
+const pages = html.filter((file) => !(file.replace(".html", "") in moved));
+const found = pages.filter((page) => page !== "404.html");
 
 /** The pages of the guide, in the order in which they are read. */
-const guide = `
+const guide =
+  `
   quickstart concepts authentication models runs typed-results polling retry sessions many-runs journal fleets
   running-fleets browsers playwright errors limits shared-budget observe regions deploy sandbox
   testing command mcp sign-up cost requests migrating known-gaps how-it-is-made other-apis
   publishing
-`
-  .trim()
-  .split(/\s+/);
+`.match(/\S+/g) ?? [];
+
+const addressOf = (page: string): string =>
+  `https://docs.cloud-agent.example/${page.replace(/(^|\/)index\.html$/, "$1")}`;
 
 const texts = new Map<string, Promise<string>>();
 
@@ -48,10 +53,8 @@ describe("npm run docs", () => {
 
   it("lists the pages of the guide in the order in which they are read", async () => {
     const text = await read("llms.txt");
-    const order = [...text.matchAll(/^- \[[^\]]*\]\(guide\/([\w-]+)\.md\)/gm)].map(
-      ([, name]) => name,
-    );
-    expect(order).toEqual(guide);
+    const links = text.matchAll(/^- \[[^\]]*\]\(guide\/([\w-]+)\.md\)/gm);
+    expect([...links].map(([, name]) => name)).toEqual(guide);
   });
 
   it("has browsers load the text of a page that was opened by its address only once", async () => {
@@ -72,9 +75,7 @@ describe("npm run docs", () => {
   });
 
   it("writes a Markdown twin of each page", () => {
-    const twins = pages
-      .filter((page) => page !== "404.html")
-      .map((page) => page.replace(/html$/, "md"));
+    const twins = found.map((page) => page.replace(/html$/, "md"));
     expect(twins.filter((twin) => !files.includes(twin))).toEqual([]);
   });
 
@@ -95,7 +96,7 @@ describe("npm run docs", () => {
       if (!page.endsWith(".html")) continue;
       for (const { target } of await linksOf(page)) seen.add(target);
     }
-    expect(pages.filter((page) => page !== "404.html" && !seen.has(page))).toEqual([]);
+    expect(found.filter((page) => !seen.has(page))).toEqual([]);
   });
 
   it("says on every page under which rules it runs, which allow no script but the site's own", async () => {
@@ -110,9 +111,8 @@ describe("npm run docs", () => {
       scripts.add(/script-src[^;]*/.exec(policy)?.[0] ?? "");
     }
     // The same two of the site generator on every page: none is there because a page's text has it.
-    expect([...scripts]).toEqual([
-      expect.stringMatching(/^script-src 'self'( 'sha256-[^']*'){2}$/),
-    ]);
+    const two = /^script-src 'self'( 'sha256-[^']*'){2}$/;
+    expect([...scripts]).toEqual([expect.stringMatching(two)]);
   });
 
   it("has a page for each operation, and links it and its method both ways", async () => {
@@ -128,16 +128,13 @@ describe("npm run docs", () => {
 
   it("says on every page what it is about, under a title and an address of its own", async () => {
     const titles = new Set<string>();
-    for (const page of pages.filter((each) => each !== "404.html")) {
+    for (const page of found) {
       const head = (await read(page)).split("</head>")[0] ?? "";
       const [, title = ""] = /<title>([^<]*)/.exec(head) ?? [];
       const [, description = ""] = /<meta name="description" content="([^"]*)/.exec(head) ?? [];
       expect(description.length, page).toBeGreaterThan(10);
       expect(description, page).not.toContain("VitePress");
-      const address = page.replace(/(^|\/)index\.html$/, "$1");
-      expect(head, page).toContain(
-        `<link rel="canonical" href="https://docs.cloud-agent.example/${address}"`,
-      );
+      expect(head, page).toContain(`<link rel="canonical" href="${addressOf(page)}"`);
       expect(head, page).toContain(`property="og:title" content="${title}"`);
       titles.add(title);
     }
@@ -175,6 +172,14 @@ describe("npm run docs", () => {
   });
 });
 
+it.each(Object.entries(moved))("leads from the earlier address %s to %s", async (from, to) => {
+  expect(await read(`${from}.html`)).toContain(
+    `<meta http-equiv="refresh" content="0; url=/${to}">`,
+  );
+  const [page = "", place = ""] = to.split("#");
+  expect(names.has(page) && (await hasPlace(page, place))).toBe(true);
+});
+
 describe("llms.txt", () => {
   it("lists pages that are there, every one of the guide and of the APIs among them", async () => {
     const text = await read("llms.txt");
@@ -203,10 +208,7 @@ describe("llms.txt", () => {
 it("sitemap.xml lists every page under the address of the site", async () => {
   const text = await read("sitemap.xml");
   const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
-  const wanted = pages
-    .filter((page) => page !== "404.html")
-    .map((page) => `https://docs.cloud-agent.example/${page.replace(/(^|\/)index\.html$/, "$1")}`);
-  expect(urls.toSorted()).toEqual(wanted.toSorted());
+  expect(urls.toSorted()).toEqual(found.map(addressOf).toSorted());
 });
 
 describe("the guide", () => {

@@ -247,7 +247,7 @@ describe("a document of another team", () => {
     const [beside] = apiSidebar([describeApi("shop", document, "./shop/index.js", false)]);
     expect(beside?.items).toEqual([
       { text: "partnerSdk", link: "/api/shop#partnersdk" },
-      { text: "1-Click R &amp; D_2", link: "/api/shop#_1-click-r-d-2" },
+      { text: "1-Click R &#38; D_2", link: "/api/shop#_1-click-r-d-2" },
     ]);
   });
 

@@ -35,6 +35,6 @@ describe("the sidebar of the client reference", () => {
 
   it("shows a name as text, whatever it looks like", () => {
     const module = { ...page("v4/index", "module", "v4"), module: "<b>v4</b>" };
-    expect(clientSidebar([module])[0]?.text).toBe("&lt;b&gt;v4&lt;/b&gt;");
+    expect(clientSidebar([module])[0]?.text).toBe("&#60;b&#62;v4&#60;/b&#62;");
   });
 });
