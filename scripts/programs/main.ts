@@ -1,3 +1,4 @@
+import { projectRoot } from "../support/project.mjs";
 import { generate } from "./generate.js";
 
-process.exitCode = await generate(process.argv.slice(2));
+process.exitCode = await generate(process.argv.slice(2), projectRoot);

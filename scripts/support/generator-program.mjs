@@ -14,7 +14,7 @@ import { fingerprint, generatorSources } from "./freshness.mjs";
 import { escape } from "./print.mjs";
 import { projectRoot } from "./project.mjs";
 
-/** @typedef {(args: readonly string[], root?: string) => Promise<number>} Program */
+/** @typedef {(args: readonly string[], root: string) => Promise<number>} Program */
 
 /**
  * Runs one of the generator's programs.

@@ -6,9 +6,9 @@ import moved from "../../docs/site/moved.json" with { type: "json" };
 const site = inject("site");
 const files = await readdir(site, { recursive: true });
 const names = new Set(files);
-const html = files.filter((file) => /(?<!\.offline)\.html$/.test(file));
-const pages = html.filter((file) => !(file.replace(".html", "") in moved));
-const found = pages.filter((page) => page !== "404.html");
+const htmlFiles = files.filter((file) => /(?<!\.offline)\.html$/.test(file));
+const pages = htmlFiles.filter((file) => !(file.replace(".html", "") in moved));
+const listed = pages.filter((page) => page !== "404.html");
 
 /** The pages of the guide, in the order in which they are read. */
 const guide =
@@ -75,7 +75,7 @@ describe("npm run docs", () => {
   });
 
   it("writes a Markdown twin of each page", () => {
-    const twins = found.map((page) => page.replace(/html$/, "md"));
+    const twins = listed.map((page) => page.replace(/html$/, "md"));
     expect(twins.filter((twin) => !files.includes(twin))).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe("npm run docs", () => {
       if (!page.endsWith(".html")) continue;
       for (const { target } of await linksOf(page)) seen.add(target);
     }
-    expect(found.filter((page) => !seen.has(page))).toEqual([]);
+    expect(listed.filter((page) => !seen.has(page))).toEqual([]);
   });
 
   it("says on every page under which rules it runs, which allow no script but the site's own", async () => {
@@ -128,7 +128,7 @@ describe("npm run docs", () => {
 
   it("says on every page what it is about, under a title and an address of its own", async () => {
     const titles = new Set<string>();
-    for (const page of found) {
+    for (const page of listed) {
       const head = (await read(page)).split("</head>")[0] ?? "";
       const [, title = ""] = /<title>([^<]*)/.exec(head) ?? [];
       const [, description = ""] = /<meta name="description" content="([^"]*)/.exec(head) ?? [];
@@ -208,7 +208,7 @@ describe("llms.txt", () => {
 it("sitemap.xml lists every page under the address of the site", async () => {
   const text = await read("sitemap.xml");
   const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
-  expect(urls.toSorted()).toEqual(found.map(addressOf).toSorted());
+  expect(urls.toSorted()).toEqual(listed.map(addressOf).toSorted());
 });
 
 describe("the guide", () => {
