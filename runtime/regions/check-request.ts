@@ -47,9 +47,11 @@ export function assertRegionalBody(
 
 /** A request and its region. */
 export interface RegionalRequest {
+  /** The region that it goes to. */
   readonly region: string;
   /** The operation, for example `things.create`. */
   readonly operation: string;
+  /** The body as it would be sent. */
   readonly body?: unknown;
 }
 

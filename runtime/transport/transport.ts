@@ -210,7 +210,7 @@ export class Transport extends SharedTransport {
    */
   http<Paths extends object>(operations: readonly Operation[] = []): HttpClient<Paths> {
     const find = (this.#find = createOperationFinder(operations));
-    return openHttpClient(this.#findPlace, find, async (request, options, isParsed) => {
+    return openHttpClient<Paths>(this.#findPlace, find, async (request, options, isParsed) => {
       checkOptions(options, callOptions);
       const operation = find(request.method, request.path);
       return this.#connection.carryOut({ operation, options, record: {}, isParsed }, request);

@@ -7,6 +7,7 @@ import {
   check,
   checkProxy,
   convert,
+  listManaged,
   signUp,
   takeTurns,
   waitForChange,
@@ -22,6 +23,7 @@ const mostUsed = [
   "interceptors",
   "logger",
   "maxThrottleWait",
+  "models",
   "onCreated",
   "onError",
   "onRetry",
@@ -92,6 +94,7 @@ describe("examples that no page shows", () => {
     const log = vi.spyOn(console, "log").mockReturnValue();
     check();
     checkProxy();
+    listManaged();
     expect(convert()).toEqual({
       modelParams: { reasoning: { effort: "low" } },
       body: {
@@ -106,6 +109,7 @@ describe("examples that no page shows", () => {
       '"body.modelParams.thinkingConfig.thinkingLevel"',
       '{"modelParams.thinkingConfig.thinkingLevel":["low","medium","high"]}',
       expect.stringContaining("proxyCountryCode"),
+      '["fam-a-5.6-luna","fam-a-5.6-sol"]',
       expect.stringContaining("useOwnKey"),
     ]);
   });

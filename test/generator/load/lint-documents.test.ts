@@ -42,19 +42,19 @@ it.each(["Dog", '"#/components/schemas/Dog"'])(
 );
 
 it.each(["summary: A field of 3.1", "x-a: 1, more: 1"])(
-  "a published document may have a field that OpenAPI does not know: %s",
+  "a published document may have a field that OpenAPI does not know, and break our rules: %s",
   async (field) => {
     const folder = createFolder();
     const write = (name: string, text: string): string => {
       writeFileSync(path.join(folder, name), text);
       return path.join(folder, name);
     };
-    const config = write("redocly.yaml", "rules: { struct: error }\n");
-    const text = `openapi: 3.0.3\ninfo: { title: Things, version: "1", ${field} }\npaths: {}\n`;
+    const config = write("redocly.yaml", "rules: { struct: error, tag-description: error }\n");
+    const text = `openapi: 3.0.3\ninfo: { title: Things, version: "1", ${field} }\ntags: [{ name: Boats }]\npaths: {}\n`;
     const file = write("things.yaml", text);
     const additions = write("things.additions.yaml", "published: true\n");
     const sources = [{ name: "things", file, additions }];
-    const plan = { ...projectPlan(folder, "things"), documentConfig: config, sources };
+    const plan = { ...projectPlan(folder, "things"), lint: { config, documents: config }, sources };
     const { notes } = await lintDocuments(plan, new AbortController().signal);
     const [note, ...others] = notes;
     expect(note?.message).toMatch(/^Property `\w+` is not expected here/);

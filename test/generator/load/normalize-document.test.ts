@@ -53,6 +53,20 @@ describe("normalizeDocument", () => {
     expect(normalize(structuredClone(document))).toEqual(document);
   });
 
+  it("joins what is beside the reference to a path, and has the members of a form in its query", () => {
+    const schema = { required: ["q"], properties: { q: { type: "string" }, r: {} } };
+    const content = { "application/x-www-form-urlencoded": { schema } };
+    const whole = { name: "whole", in: "querystring", content };
+    const id = { name: "id", in: "path", required: true };
+    const { paths } = normalize({
+      paths: { "/a/{id}": { $ref: "#/components/pathItems/a", parameters: [whole] } },
+      components: { pathItems: { a: { get: {}, parameters: [id] } } },
+    });
+    const q = { name: "q", in: "query", required: true, schema: { type: "string" } };
+    const r = { name: "r", in: "query", required: false, schema: {} };
+    expect(paths).toEqual({ "/a/{id}": { get: {}, parameters: [id, q, r] } });
+  });
+
   it("gives the places of names that no request can carry", () => {
     const content = { "text/plain\n": {}, "text/csv": {} };
     const variables = { host: { default: "a\u0007" }, "b\u0007": { default: "b" } };
@@ -179,6 +193,16 @@ describe("repairDocument", () => {
 
   it.each(cases.allowed)("changes nothing that %s allows", (version, schema) => {
     expect(repair(version, schema)).toEqual([schema, []]);
+  });
+
+  it("leads a reference to an anchor to its place", () => {
+    const [schema, said] = repair("3.1.0", {
+      $anchor: "pet",
+      properties: { mate: { $ref: "#pet" } },
+    });
+    const place = "#/components/schemas/A";
+    expect(schema).toMatchObject({ properties: { mate: { $ref: place } } });
+    expect(said).toEqual([`$ref: #pet is read as ${place}`]);
   });
 
   it("says where a flaw is", () => {
