@@ -35,8 +35,8 @@ export async function compileTree(
 }
 
 /**
- * Writes a generated tree to its place in a copy of the project, whose other files are links, so that it finds what it
- * imports.
+ * Writes a generated tree to its place in a copy of the folder that it shares with the project, whose other files are
+ * links, so that it finds what it imports.
  *
  * @param folder - a folder inside the project for the copy
  */
@@ -46,17 +46,18 @@ export async function writeTree(
   folder: string,
 ): Promise<Tree> {
   await rm(folder, { recursive: true, force: true });
-  const generated = path.join(folder, path.relative(root, out));
+  let shared = root;
+  while (path.relative(shared, out).startsWith("..")) shared = path.dirname(shared);
+  const steps = path.relative(shared, out).split(path.sep);
+  const generated = path.join(folder, ...steps);
   for (const { path: name, text } of files) {
     await mkdir(path.dirname(path.join(generated, name)), { recursive: true });
     await writeFile(path.join(generated, name), text);
   }
-  for (
-    let copy = path.dirname(generated);
-    !path.relative(folder, copy).startsWith("..");
-    copy = path.dirname(copy)
-  )
-    await linkMissing(path.join(root, path.relative(folder, copy)), copy);
+  for (const at of steps.keys()) {
+    const outer = steps.slice(0, at);
+    await linkMissing(path.join(shared, ...outer), path.join(folder, ...outer));
+  }
   return { root, generated };
 }
 

@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { nextVersion, type Verdict, judgeTrees } from "../../../generator/verdict/judge-trees.js";
 import { createBase } from "./support/base-document.js";
 import { mutations } from "./support/mutations.js";
 import { createSide, judge } from "./support/side.js";
-import { runCompiler, type Tree } from "../../../generator/verdict/compile-tree.js";
+import { runCompiler, type Tree, writeTree } from "../../../generator/verdict/compile-tree.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 const base = createSide(createBase());
@@ -114,3 +115,25 @@ it.each([
   const root = createFolder({ "node_modules/typescript-native/bin/tsc": code });
   expect(await runCompiler(root, "tsconfig.json")).toMatchObject(errors);
 });
+
+it.each(["pkg/src/generated", "clients/box", "../elsewhere/box"])(
+  "clients in %s are written into the copy alone, where they find what they import",
+  async (out) => {
+    const outer = createFolder({
+      "team/pkg/src/check.ts": "a check",
+      [`team/${out}/index.ts`]: "before",
+      "team/pkg/work/note": "",
+    });
+    const root = path.join(outer, "team/pkg");
+    const place = path.join(outer, "team", out);
+    const file = { path: "index.ts", text: "after" };
+    const folder = path.join(root, "work", "copy");
+    const { generated } = await writeTree([file], { root, out: place }, folder);
+    expect(path.relative(folder, generated)).not.toMatch(/^\.\./);
+    expect(readFileSync(path.join(generated, "index.ts"), "utf8")).toBe("after");
+    expect(readFileSync(path.join(place, "index.ts"), "utf8")).toBe("before");
+    const own = path.join(generated, path.relative(place, path.join(root, "src/check.ts")));
+    expect(readFileSync(own, "utf8")).toBe("a check");
+    expect(readdirSync(path.join(root, "work"))).toEqual(["copy", "note"]);
+  },
+);
