@@ -63,9 +63,8 @@ async function createFolder(prefix: string): Promise<string> {
   return mkdtemp(path.join(parent, prefix));
 }
 
-/** Lists the files of a site, and is no name of a page. */
-
 const keeper: Keeper = {
+  // No page is called so.
   manifest: "docs-manifest.json",
   root: projectRoot,
   name: "npm run docs",

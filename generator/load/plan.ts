@@ -101,8 +101,7 @@ export async function createFilePlan(
   options: Partial<Plan> = {},
 ): Promise<Plan> {
   const { command = "npm run generate", sidecars = [] } = options;
-  const packageName = asText((await readPackage(root))["name"]);
-  const name = path.basename(file).replace(/\.[^.]*$/, "");
+  const name = documentName(file);
   return {
     flaws: "repair",
     ...options,
@@ -110,10 +109,18 @@ export async function createFilePlan(
     rules: sidecars,
     sources: [{ name, file }],
     out,
-    runtime: options.runtime ?? { kind: "package", name: packageName },
+    runtime: options.runtime ?? {
+      kind: "package",
+      name: asText((await readPackage(root))["name"]),
+    },
     command,
     names: [name],
   };
+}
+
+/** Returns the name of a document's file, without its extension. */
+export function documentName(file: string): string {
+  return path.parse(file).name;
 }
 
 /** Whether each API gets its own folder. */

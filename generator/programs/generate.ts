@@ -10,7 +10,7 @@ import type { GenerateContext } from "../round/generate.js";
 import { readInputs } from "../load/inputs.js";
 import { nameProblem, nameProblems, planSource } from "../load/plan-source.js";
 import { sourceName } from "../../runtime/text/show.js";
-import { createFilePlan, narrowPlan, type Plan } from "../load/plan.js";
+import { createFilePlan, documentName, narrowPlan, type Plan } from "../load/plan.js";
 import { isAddress } from "../model/text/address.js";
 import { GeneratorError } from "../model/problem.js";
 import { findWork, runRound } from "../round/run-round.js";
@@ -59,7 +59,7 @@ function generateFrom(
   return withWorkFolder("spec", root, async (workFolder) => {
     const { signal } = context;
     const given = { ...options, root, workFolder, signal, stdin: process.stdin };
-    const own = nameOf(address).replaceAll(/[^\w.-]+/g, "-");
+    const own = documentName(new URL(address).pathname).replaceAll(/[^\w.-]+/g, "-");
     const settings = {
       ...(await readSettings(options, project)),
       out: path.resolve(options.out ?? ""),
@@ -146,12 +146,11 @@ async function readSettings(options: Options, project: Project): Promise<Partial
   const added = { overlays, sidecars, timeLimit, command };
   // A project with the sources of its runtime exports it from its package.
   const placed = typeof runtime !== "object" && {
-    runtime: placeRuntime({ client: { name }, runtime }, root, nameOf(spec)),
+    runtime: placeRuntime(
+      { client: { name }, runtime },
+      root,
+      documentName(isAddress(spec) ? new URL(spec).pathname : spec),
+    ),
   };
   return { ...added, ...placed, allowed, flaws, client: name, only, hasValues: enums, int64 };
-}
-
-/** Returns the name of a document's file, without its extension. */
-function nameOf(spec: string): string {
-  return path.posix.parse(isAddress(spec) ? new URL(spec).pathname : spec).name;
 }
