@@ -10,11 +10,11 @@ export const typeMark = "x-type";
  * are unknown: openapi-fetch takes their type apart.
  */
 export function markBodies(document: OpenApiDocument): void {
-  const mark = (content: Content = {}, typeOf: TypeOf): void => {
+  const mark = (content: Content = {}, typeOf: typeof sentAs): void => {
     for (const [contentType, media] of Object.entries(content)) {
       // Several operations can share a response.
       if (Object.hasOwn(media.schema ?? {}, typeMark)) continue;
-      const type = typeOf(document, contentType, media.schema);
+      const type = typeOf({ document, contentType, schema: media.schema });
       if (type === undefined) continue;
       Object.assign(media, { schema: { type: "string", [typeMark]: type } });
     }
@@ -22,11 +22,9 @@ export function markBodies(document: OpenApiDocument): void {
   for (const { source } of listOperations(document)) {
     if (source.requestBody) mark(resolve(document, source.requestBody).content, sentAs);
     for (const [status, response] of Object.entries(source.responses ?? {}))
-      mark(resolve(document, response).content, (...media) => {
-        const read = receivedType(...media, !status.startsWith("2"));
+      mark(resolve(document, response).content, (media) => {
+        const read = receivedType(media, !status.startsWith("2"));
         return read === "Uint8Array" ? "unknown" : read;
       });
   }
 }
-
-type TypeOf = typeof sentAs;

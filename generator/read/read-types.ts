@@ -103,12 +103,13 @@ export class TypeReader {
     const { schema: given, encoding } = content[contentType] ?? {};
     const twin = this.#twins.get(referredSchema(given) ?? "");
     const schema = twin ? { $ref: emitPointer("components", "schemas", twin) } : given;
-    const sent = sentType(this.document, contentType, given);
+    const media = { document: this.document, contentType, schema: given };
+    const sent = sentType(media);
     const isMultipart = sent.startsWith("multipart/");
     const hasStyles = !isMultipart || !this.document.openapi.startsWith("3.0");
     const form = { contentType: sent, encoding: readEncoding(encoding, hasStyles) };
-    const raw = rawTypeOf(contentType, sent, given);
-    if (raw !== undefined && !isForm(this.document, sent, given)) return { ...form, type: raw };
+    const raw = rawTypeOf(media, sent);
+    if (raw !== undefined && !isForm(media, sent)) return { ...form, type: raw };
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
     const name = isMultipart ? referredSchema(schema) : undefined;
     const type =
@@ -179,9 +180,10 @@ export class TypeReader {
   /** Returns the types that an error body may be read as. Without a schema, the type is unknown. */
   #errorTypes(content: Content, inline: string): string[] {
     const types = Object.entries(content).map(([contentType, { schema }]) => {
-      const read = receivedType(this.document, contentType, schema, true);
+      const media = { document: this.document, contentType, schema };
+      const read = receivedType(media, true);
       if (read !== undefined) return read;
-      if (kindOf(this.document, contentType, schema) === "unknown") return "unknown";
+      if (kindOf(media) === "unknown") return "unknown";
       return this.#named(schema) ?? `${inline}[${emitString(contentType)}]`;
     });
     return types.includes("unknown") ? [] : [...new Set(types)];
@@ -201,7 +203,7 @@ export class TypeReader {
     const contentType = preferredResult(this.document, content);
     if (contentType === undefined) return [none];
     const schema = content[contentType]?.schema;
-    const kind = kindOf(this.document, contentType, schema);
+    const kind = kindOf({ document: this.document, contentType, schema });
     const isOpen = kind === "typed" && mayBeJson(contentType);
     const accept = isOpen ? `application/json, ${contentType};q=0.9` : contentType;
     if (kind === "text") return [{ kind, type: "string", accept }];
@@ -295,15 +297,18 @@ function uniteResults(results: readonly WholeResult[]): WholeResult {
   };
 }
 
+/** A body of a document in one media type. */
+interface Media {
+  readonly document: OpenApiDocument;
+  readonly contentType: string;
+  readonly schema: Schema | undefined;
+}
+
 /**
  * Returns how what arrives under a media type is read. A range only constrains it, so that its schema is the type and the
  * received type decides; but whatever arrives for a schema of bytes, or as an image, are bytes.
  */
-function kindOf(
-  document: OpenApiDocument,
-  contentType: string,
-  schema: Schema | undefined,
-): "binary" | "json" | "text" | "typed" | "unknown" {
+function kindOf({ document, contentType, schema }: Media): OperationResult["kind"] {
   const isOpen = isMediaRange(contentType) && mayBeJson(contentType);
   const { type, format, ...others } = schema === undefined ? {} : effectiveSchema(document, schema);
   // Where the type is known, a text that has a media type, but no format, is text.
@@ -316,38 +321,27 @@ function kindOf(
 }
 
 /** Returns the type of a body that is not read as its schema says: text or bytes. Errors are read as text if they can be. */
-export function receivedType(
-  document: OpenApiDocument,
-  contentType: string,
-  schema: Schema | undefined,
-  isError: boolean,
-): string | undefined {
-  const kind = streamKindOf(contentType) === undefined && kindOf(document, contentType, schema);
+export function receivedType(media: Media, isError: boolean): string | undefined {
+  const { contentType } = media;
+  const kind = streamKindOf(contentType) === undefined && kindOf(media);
   if (kind === "text") return "string";
   if (kind !== "binary") return undefined;
   return isError && isTextType(contentType) ? "string" : "Uint8Array";
 }
 
 /** Returns the type of a body that is sent as it is passed, and not as its schema says. */
-export function sentAs(
-  document: OpenApiDocument,
-  contentType: string,
-  schema: Schema | undefined,
-): string | undefined {
-  const sent = sentType(document, contentType, schema);
-  return isForm(document, sent, schema) ? undefined : rawTypeOf(contentType, sent, schema);
+export function sentAs(media: Media): string | undefined {
+  const sent = sentType(media);
+  return isForm(media, sent) ? undefined : rawTypeOf(media, sent);
 }
 
 /** Returns the media type of a request body: a range is never sent. Whatever is bytes has one that only the caller knows. */
-function sentType(
-  document: OpenApiDocument,
-  contentType: string,
-  schema: Schema | undefined,
-): string {
+function sentType(media: Media): string {
+  const { contentType } = media;
   if (!isMediaRange(contentType)) return contentType;
   if (contentType.startsWith("multipart/")) return "multipart/form-data";
   if (contentType.startsWith("text/")) return "text/plain";
-  const kind = kindOf(document, contentType, schema);
+  const kind = kindOf(media);
   return kind === "json" || kind === "typed" ? "application/json" : contentType;
 }
 
@@ -366,19 +360,20 @@ function acceptFor(results: readonly WholeResult[]): string | undefined {
 
 /** Reports whether the usual form of a response may be JSON. */
 function offersJson(document: OpenApiDocument, content: Content): boolean {
-  const preferred = preferredResult(document, content);
-  if (preferred === undefined) return false;
-  return /^(?:json|typed|unknown)$/.test(kindOf(document, preferred, content[preferred]?.schema));
+  const contentType = preferredResult(document, content);
+  if (contentType === undefined) return false;
+  const { schema } = content[contentType] ?? {};
+  return /^(?:json|typed|unknown)$/.test(kindOf({ document, contentType, schema }));
 }
 
 /** Lists the media types of a response that offer a file beside JSON, without another form of it. */
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
   if (!offersJson(document, content)) return [];
-  return Object.entries(content).flatMap(([type, { schema }]) => {
-    const isFileType = streamKindOf(type) === undefined && !isTextType(type);
+  return Object.entries(content).flatMap(([contentType, { schema }]) => {
+    const isFileType = streamKindOf(contentType) === undefined && !isTextType(contentType);
     const isText = schema !== undefined && resolve(document, schema).type === "string";
-    const mayBeFile = isFileType && kindOf(document, type, schema) === "binary";
-    return mayBeFile && (isText || isUnknown(schema)) ? [type] : [];
+    const mayBeFile = isFileType && kindOf({ document, contentType, schema }) === "binary";
+    return mayBeFile && (isText || isUnknown(schema)) ? [contentType] : [];
   });
 }
 
@@ -397,10 +392,10 @@ export function listTextsBeside(document: OpenApiDocument, content: Content): st
 export function preferredResult(document: OpenApiDocument, content: Content): string | undefined {
   const preferred = preferredContentType(content);
   if (preferred === undefined || isJsonType(preferred)) return preferred;
-  const types = Object.keys(content);
-  return (
-    types.find((type) => kindOf(document, type, content[type]?.schema) === "typed") ?? preferred
+  const typed = Object.entries(content).find(
+    ([contentType, { schema }]) => kindOf({ document, contentType, schema }) === "typed",
   );
+  return typed?.[0] ?? preferred;
 }
 
 /** Returns the content type that a client sends: JSON if it is offered, else the first. */
@@ -450,21 +445,13 @@ function rawBodyType(contentType: string): string | undefined {
   return formOf(contentType)?.raw ?? any;
 }
 
-function rawTypeOf(
-  contentType: string,
-  sent: string,
-  schema: Schema | undefined,
-): string | undefined {
+function rawTypeOf({ contentType, schema }: Media, sent: string): string | undefined {
   return isUnknown(schema) && mayBeJson(contentType) ? undefined : rawBodyType(sent);
 }
 
 /** Reports whether a body consists of form fields that the schema names. */
-function isForm(
-  document: OpenApiDocument,
-  contentType: string,
-  schema: Schema | undefined,
-): boolean {
-  if (formOf(contentType) === undefined || schema === undefined) return false;
+function isForm({ document, schema }: Media, sent: string): boolean {
+  if (formOf(sent) === undefined || schema === undefined) return false;
   const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(document, schema);
   const hasParts = [properties, allOf, anyOf, oneOf].some((each) => each !== undefined);
   return hasParts || [type].flat().includes("object");
