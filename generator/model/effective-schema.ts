@@ -61,6 +61,15 @@ export function listParts(
   return [...[target, ...parts].flatMap((part) => listParts(document, part, seen)), schema];
 }
 
+/** Returns the properties of a schema, also those in the parts of its compositions. */
+export function propertiesOf(
+  document: OpenApiDocument,
+  schema: unknown,
+): Readonly<Record<string, Schema>> {
+  const parts = listParts(document, schema);
+  return Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties)));
+}
+
 /** Schemas that apply to the same values, and whether they are written in one that is looked at. */
 export type Parts = ReadonlyMap<Node, boolean>;
 

@@ -1,6 +1,6 @@
 import { streamKindOf } from "../../runtime/json/media-type.js";
 import { isRecord } from "../../runtime/json/values.js";
-import { effectiveSchema, listAlternatives, listParts } from "../model/effective-schema.js";
+import { effectiveSchema, listAlternatives, propertiesOf } from "../model/effective-schema.js";
 import type { ResultStream } from "../model/api.js";
 import type {
   Content,
@@ -47,8 +47,7 @@ export function isTextItem(document: OpenApiDocument, schema: Schema | undefined
 
 /** Reports whether a body has a field `stream`, which requests a stream in addition to the header `accept`. */
 export function hasStreamField(document: OpenApiDocument, schema: Schema): boolean {
-  const parts = listParts(document, schema);
-  return parts.some(({ properties = {} }) => Object.hasOwn(properties, "stream"));
+  return Object.hasOwn(propertiesOf(document, schema), "stream");
 }
 
 /**

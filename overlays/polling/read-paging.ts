@@ -1,10 +1,10 @@
 import type { Api, ApiOperation } from "../../generator/model/api.js";
-import { effectiveSchema, listParts } from "../../generator/model/effective-schema.js";
+import { effectiveSchema, propertiesOf } from "../../generator/model/effective-schema.js";
 import type {
   ParameterObject,
   SchemaObject,
   OpenApiDocument,
-  Referable,
+  Schema,
 } from "../../generator/model/openapi.js";
 import { GeneratorError } from "../../generator/model/problem.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
@@ -146,17 +146,26 @@ class PagingReader {
     return this.#field(member, this.#page)?.path;
   }
 
-  /** Finds the field that a member names, if there is such a member. Rejects an undeclared field. */
-  #field(member: Named, schema: SchemaObject | undefined, where = ""): FoundField | undefined {
+  /**
+   * Finds the field that a member names, if there is such a member: by its name, a path with dots, or a JSON Pointer. If a
+   * schema says nothing about its members, the field may exist. Rejects an undeclared field.
+   */
+  #field(member: Named, page: SchemaObject | undefined, where = ""): FoundField | undefined {
+    const { document } = this.#api;
     const text = this.#pages[member];
     if (text === undefined) return undefined;
-    return findField(this.#api.document, schema, text, (missing, known) =>
-      this.#reject(
-        member,
-        `names the field ${text}${where}, but ${missing} is not declared`,
-        known,
-      ),
-    );
+    const isName = Object.hasOwn(propertiesOf(document, page), text);
+    const steps = text.startsWith("/") ? splitPointer(text) : text.split(".");
+    const path = isName ? [text] : steps;
+    let schema: Schema | undefined = page;
+    for (const step of path) {
+      const members = propertiesOf(document, schema);
+      const known = Object.keys(members);
+      const what = `names the field ${text}${where}, but ${step} is not declared`;
+      if (known.length > 0 && !Object.hasOwn(members, step)) this.#reject(member, what, known);
+      schema = members[step];
+    }
+    return { path, schema };
   }
 
   /** A single value, written unchanged: a link has it in the same form. */
@@ -191,30 +200,6 @@ interface FoundField {
   readonly schema: Schema | undefined;
 }
 
-/**
- * Finds a field of a page: by its name, a path with dots, or a JSON Pointer. If a schema says nothing about its members,
- * the field may exist.
- *
- * @param reject - called with a name that does not exist, and those that do
- */
-function findField(
-  document: OpenApiDocument,
-  page: SchemaObject | undefined,
-  text: string,
-  reject: (missing: string, known: readonly string[]) => never,
-): FoundField {
-  const path = text.startsWith("/") ? splitPointer(text) : text.split(".");
-  const isName = page !== undefined && Object.hasOwn(membersOf(document, page), text);
-  let schema: Schema | undefined = page;
-  for (const step of isName ? [text] : path) {
-    const members: Members = schema === undefined ? {} : membersOf(document, schema);
-    const known = Object.keys(members);
-    if (known.length > 0 && !Object.hasOwn(members, step)) reject(step, known);
-    schema = members[step];
-  }
-  return { path: isName ? [text] : path, schema };
-}
-
 /** Whether values of a schema can be lists, which they can if it has no type. */
 function mayBeList(document: OpenApiDocument, schema: Schema): boolean {
   const { type, properties } = effectiveSchema(document, schema);
@@ -224,15 +209,6 @@ function mayBeList(document: OpenApiDocument, schema: Schema): boolean {
 
 /** Names of a page's members that can be lists. */
 function listsOf(document: OpenApiDocument, page: SchemaObject): string[] {
-  const members = Object.entries(membersOf(document, page));
+  const members = Object.entries(propertiesOf(document, page));
   return members.filter(([, member]) => mayBeList(document, member)).map(([name]) => name);
-}
-
-type Schema = Referable<SchemaObject>;
-type Members = Readonly<Record<string, Schema>>;
-
-/** The members of a schema, including those of its parts and branches. */
-function membersOf(document: OpenApiDocument, schema: Schema): Members {
-  const parts = listParts(document, schema);
-  return Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties)));
 }

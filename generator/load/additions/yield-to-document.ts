@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, isRecord } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import type { Outranked } from "../../model/api.js";
-import { listAlternatives, listParts } from "../../model/effective-schema.js";
+import { listAlternatives, listParts, propertiesOf } from "../../model/effective-schema.js";
 import { listOperations, type Node, type OpenApiDocument } from "../../model/openapi.js";
 import { resolveBody, resolveResult } from "../../model/resolve-json.js";
 import { pointerTo } from "../../model/step.js";
@@ -61,7 +61,7 @@ class Limits {
   limitWaiters(): void {
     for (const { path, httpMethod, source } of listOperations(this.#document)) {
       const waiter = asRecord(source["x-waiter"]);
-      const fields = this.#propertiesOf(resolveResult(this.#document, source));
+      const fields = propertiesOf(this.#document, resolveResult(this.#document, source));
       const closed = this.#closed(fields[asText(waiter["field"])]);
       const steps = ["paths", path, httpMethod, "x-waiter"];
       const lists = Object.keys(waiter).filter((key) => Array.isArray(waiter[key]));
@@ -80,7 +80,7 @@ class Limits {
       [source["x-name"], source.operationId].includes(asText(operation)),
     );
     if (owner === undefined) return;
-    const body = this.#propertiesOf(resolveBody(this.#document, owner.source));
+    const body = propertiesOf(this.#document, resolveBody(this.#document, owner.source));
     const models = this.#closed(body[asText(modelField)]);
     const rows = asList(matrix["rows"]).filter(isRecord);
     this.#limitSettings(matrix, asText(settingField), body[asText(settingField)]);
@@ -104,7 +104,7 @@ class Limits {
     if (!isRecord(schema)) return;
     if (paths.has(path)) return this.#limitSetting(matrix, path, this.#closed(schema));
     if (inner.length === 0) return this.#outrank(matrix, path, []);
-    const properties = this.#propertiesOf(schema);
+    const properties = propertiesOf(this.#document, schema);
     for (const [name, property] of Object.entries(properties))
       this.#limitSettings(matrix, `${path}.${name}`, property);
     const parts = listParts(this.#document, schema);
@@ -158,11 +158,5 @@ class Limits {
 
   #closed(schema: unknown): unknown[] | undefined {
     return closedValues(this.#document, schema);
-  }
-
-  /** Returns the properties of a schema, also those in the parts of its compositions. */
-  #propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
-    const parts = listParts(this.#document, schema);
-    return Object.assign({}, ...parts.map(({ properties }) => properties));
   }
 }
