@@ -1,5 +1,5 @@
 import { allOperations, type Api } from "../model/api.js";
-import { resultOf, type EntryData, type OverlayEntry } from "../weave/overlay.js";
+import { typeOfResult, type EntryData, type OverlayEntry } from "../weave/overlay.js";
 import { emitImport, emitLiteral } from "../model/text/code.js";
 import { exportNamedTypes } from "./named/runtime-types.js";
 import { render } from "./render.js";
@@ -31,7 +31,8 @@ export function emitEntry(
   specifierOf: (module: string) => string,
   docs: ReadonlyMap<string, string> = new Map(),
 ): string {
-  const type = resultOf(factory);
+  const result = typeOfResult(factory);
+  const { name: type } = result;
   const runtime = specifierOf(factory.module);
   const bind = ({ local, apart }: BoundTable): string =>
     apart ? `${local}: { ...${local}, ${apart.member}: ${local}_ }` : local;
@@ -49,7 +50,7 @@ export function emitEntry(
     factory: factory.name,
     tables: tables.map(bind).join(", "),
     exports: exports.map((name) => ({ name, doc: docs.get(name) ?? "" })),
-    named: exportNamedTypes([{ ...factory, kind: "type", name: type }], specifierOf),
+    named: exportNamedTypes([result], specifierOf),
   });
 }
 

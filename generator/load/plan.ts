@@ -2,7 +2,7 @@ import path from "node:path";
 import { asText } from "../../runtime/json/values.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { GeneratorError } from "../model/problem.js";
-import type { RuntimePlace } from "../model/runtime-place.js";
+import { isNested, type RuntimePlace } from "../model/runtime-place.js";
 import type { Overlay } from "../weave/overlay.js";
 import type { OwnHeaders } from "./download.js";
 import type { Inputs } from "./inputs.js";
@@ -121,11 +121,6 @@ export async function createFilePlan(
 /** Returns the name of a document's file, without its extension. */
 export function documentName(file: string): string {
   return path.parse(file).name;
-}
-
-/** Whether each API gets its own folder. */
-export function isNested({ names }: Pick<Plan, "names">): boolean {
-  return names.length > 1;
 }
 
 /** Returns the class of the object that contains every API, which only a run over all of them generates. */

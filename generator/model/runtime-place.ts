@@ -13,3 +13,8 @@ export interface RuntimeNames {
   /** What its messages call the client, in kebab case. */
   readonly label: string;
 }
+
+/** Whether each API gets its own folder. */
+export function isNested({ names }: { readonly names: readonly string[] }): boolean {
+  return names.length > 1;
+}

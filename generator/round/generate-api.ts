@@ -1,4 +1,3 @@
-import path from "node:path";
 import { allOperations, type Api } from "../model/api.js";
 import { emitClasses } from "../emit/emit-client.js";
 import { emitData, emitEntry, emitOperationKeys, type Entry } from "../emit/emit-entry.js";
@@ -7,11 +6,12 @@ import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js
 import { emitTables } from "../emit/emit-tables.js";
 import { emitAlias, emitTypes } from "../emit/emit-types.js";
 import { emitValues, listValues } from "../emit/emit-values.js";
+import { readMemberDocs } from "../emit/named/runtime-types.js";
 import { createImports, withImports } from "../emit/with-imports.js";
 import type { Prepared } from "../emit/prepare-for-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
-import { resultOf, type EntryData, type Overlay } from "../weave/overlay.js";
+import { typeOfResult, type EntryData, type Overlay } from "../weave/overlay.js";
 import { ClientCode, type ClientRuntime } from "../weave/client-code.js";
 import type { Runtime } from "../weave/runtime.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
@@ -108,14 +108,12 @@ export function printClient({ texts, clientTypes, imports }: ClientCode): string
  * Generates the files that span the APIs of a project: the object that contains them, the main module, the list of all
  * operations, and the overlays' own modules and data.
  */
-export async function generateRoot(
+export function generateRoot(
   className: string,
   outputs: readonly ApiOutput[],
   overlays: readonly Overlay[],
   { from, sources }: Runtime,
-): Promise<GeneratedFile[]> {
-  // It loads ts-morph, which a document without overlays does not need.
-  const { readMemberDocs } = await import("../weave/read-member-docs.js");
+): GeneratedFile[] {
   const apis = outputs.map(({ api }) => api);
   const data = overlays.flatMap(({ entry }) => {
     const values = entry?.data?.read(apis) ?? [];
@@ -129,12 +127,9 @@ export async function generateRoot(
     { path: "operations.ts", text: emitOperationKeys(apis) },
     ...data.map((each) => ({ path: each.file, text: emitData(each, each.values) })),
     ...entries.map((entry) => {
-      const { name, factory } = entry;
-      const docs =
-        sources === undefined
-          ? undefined
-          : readMemberDocs(path.join(sources, factory.module), factory.name, resultOf(factory));
-      return { path: `${name}.ts`, text: emitEntry(entry, from, docs) };
+      const type = typeOfResult(entry.factory);
+      const docs = sources === undefined ? undefined : readMemberDocs(type);
+      return { path: `${entry.name}.ts`, text: emitEntry(entry, from, docs) };
     }),
   ];
   const kits = entries.map(({ factory }) => factory.module);

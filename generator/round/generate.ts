@@ -11,9 +11,10 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { lintDocuments } from "../load/lint-documents.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { isPublished } from "../load/lay-document.js";
-import { isNested, type Plan, rootClassOf } from "../load/plan.js";
+import { type Plan, rootClassOf } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
+import { isNested } from "../model/runtime-place.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
 import { addInt64, retypeInt64 } from "../read/int64-places.js";
 import { readApi } from "../read/read-api.js";
@@ -87,9 +88,7 @@ export async function generateFrom(
   );
   // Files that span the APIs need all of them.
   const root =
-    rootClass === undefined
-      ? []
-      : await generateRoot(rootClass, outputs, overlays, createRuntime(plan));
+    rootClass === undefined ? [] : generateRoot(rootClass, outputs, overlays, createRuntime(plan));
   const beside = plan.runtime.kind === "beside" ? readRuntimeFiles(plan.runtime.names) : [];
   const files = [...own, ...(await layOut(root)), ...beside];
   for (const output of outputs) memory?.set(output.api.name, output);

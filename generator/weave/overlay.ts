@@ -1,7 +1,7 @@
 import type { Api } from "../model/api.js";
 import type { Schemas } from "../model/extensions.js";
 import type { ClientCode } from "./client-code.js";
-import type { ValueSymbol } from "./runtime-symbols.js";
+import type { TypeSymbol, ValueSymbol } from "./runtime-symbols.js";
 
 /** Adds behavior to generated clients that no schema describes. */
 export interface Overlay {
@@ -51,7 +51,7 @@ export interface EntryData {
   readonly read: (apis: readonly Api[]) => readonly unknown[];
 }
 
-/** Returns the name of the type of a factory's result. */
-export function resultOf({ name }: ValueSymbol): string {
-  return name.replace(/^create/, "");
+/** Returns the type of a factory's result. */
+export function typeOfResult({ module, name }: ValueSymbol): TypeSymbol {
+  return { kind: "type", module, name: name.replace(/^create/, "") };
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { RuntimePlace } from "../model/runtime-place.js";
+import { isNested, type RuntimePlace } from "../model/runtime-place.js";
 import { breakingPart, version } from "../../runtime/version.js";
 
 /** Where generated code has its runtime from. */
@@ -51,5 +51,5 @@ export function createRuntime(
     return relative(path.join(out, `${name}.js`));
   };
   const pin = runtime.kind === "package" ? `${runtime.name}@${breakingPart(version)}` : undefined;
-  return { from, sources, siblings: names.length > 1 ? names : [], pin };
+  return { from, sources, siblings: isNested({ names }) ? names : [], pin };
 }

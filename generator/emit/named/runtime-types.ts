@@ -38,9 +38,7 @@ export function exportNamedTypes(
 
 /** Lists the types that an export uses. */
 function listNamed({ module, name }: TypeSymbol): TypeSymbol[] {
-  const index = indexOf(module);
-  if (!read(index).elsewhere.has(name)) throw new TypeError(`${index} exports no ${name}`);
-  const place = follow({ file: index, name });
+  const place = exported(module, name);
   if (place === undefined) return [];
   const names = new Set<string>();
   addNamed(place.declaration, names);
@@ -52,9 +50,34 @@ function listNamed({ module, name }: TypeSymbol): TypeSymbol[] {
   });
 }
 
+/**
+ * Reads the documentation of the members of an interface. Editors do not show it for a constant that refers to a member.
+ *
+ * @throws {TypeError} when the module does not export the interface
+ */
+export function readMemberDocs({ module, name }: TypeSymbol): ReadonlyMap<string, string> {
+  const docs = new Map<string, string>();
+  const declaration = exported(module, name)?.declaration;
+  const isInterface = declaration !== undefined && ts.isInterfaceDeclaration(declaration);
+  for (const member of isInterface ? declaration.members : [])
+    for (const comment of ts.getJSDocCommentsAndTags(member)) {
+      const lines = comment.getText().slice("/**".length, -"*/".length).split("\n");
+      const text = lines.map((line) => line.replace(/^\s*\* ?/, "")).join("\n");
+      docs.set(member.name?.getText() ?? "", text.trim());
+    }
+  return docs;
+}
+
+/** Returns the declaration of what a module exports; `undefined` for names of packages. */
+function exported(module: string, name: string): Declared | undefined {
+  const file = indexOf(module);
+  if (!read(file).has(name)) throw new TypeError(`${file} exports no ${name}`);
+  return follow({ file, name });
+}
+
 /** Returns the symbol under which one of the modules exports a declaration. */
 function symbolOf(target: Declared, modules: readonly string[]): TypeSymbol {
-  const namesOf = (module: string): string[] => [...read(indexOf(module)).elsewhere.keys()];
+  const namesOf = (module: string): string[] => [...read(indexOf(module)).keys()];
   const own = modules.map((module) => ({ module, name: target.name }));
   // To look for another name takes reading many files.
   const others = modules.flatMap((module) => namesOf(module).map((name) => ({ module, name })));
@@ -81,19 +104,13 @@ interface Declared extends Place {
 
 /** Follows imports and exports to a declaration; `undefined` for names of packages and the language. */
 function follow(place: Place): Declared | undefined {
-  const { elsewhere, declarations } = read(place.file);
-  const next = elsewhere.get(place.name);
-  if (next !== undefined) return follow(next);
-  const declaration = declarations.get(place.name);
-  return declaration && { ...place, declaration };
+  const found = read(place.file).get(place.name);
+  if (found === undefined) return undefined;
+  return "kind" in found ? { ...place, declaration: found } : follow(found);
 }
 
-/** The names of a file. */
-interface FileNames {
-  /** Imports from files of the project and exports of their names, by the name in this file. */
-  readonly elsewhere: ReadonlyMap<string, Place>;
-  readonly declarations: ReadonlyMap<string, TypeDeclaration>;
-}
+/** The names of a file: what it declares, and where it has the others from. */
+type FileNames = ReadonlyMap<string, TypeDeclaration | Place>;
 
 /** A cache is safe because the runtime does not change while the generator is running. */
 const files = new Map<string, FileNames>();
@@ -110,16 +127,11 @@ function read(file: string): FileNames {
     ts.ScriptTarget.ESNext,
     true, // for tags of comments
   );
-  const types = statements.filter(
-    (each) =>
-      ts.isClassDeclaration(each) ||
-      ts.isInterfaceDeclaration(each) ||
-      ts.isTypeAliasDeclaration(each),
-  );
-  const names = {
-    elsewhere: new Map(statements.flatMap((each) => listElsewhere(each, file))),
-    declarations: new Map(types.map((each) => [each.name?.text ?? "", each])),
-  };
+  const declared = statements.filter(isTypeDeclaration);
+  const names: FileNames = new Map<string, TypeDeclaration | Place>([
+    ...declared.map((each) => [each.name?.text ?? "", each] as const),
+    ...statements.flatMap((each) => listElsewhere(each, file)),
+  ]);
   files.set(file, names);
   return names;
 }
@@ -136,7 +148,9 @@ function listElsewhere(statement: ts.Statement, file: string): [string, Place][]
   const from = path.join(path.dirname(file), specifier.text.replace(/\.js$/, ".ts"));
   // `export *`: all types of the other file.
   if (names === undefined && ts.isExportDeclaration(statement))
-    return [...read(from).declarations.keys()].map((name) => [name, { file: from, name }]);
+    return [...read(from)].flatMap(([name, found]) =>
+      "kind" in found ? [[name, { file: from, name }]] : [],
+    );
   if (names === undefined || !(ts.isNamedImports(names) || ts.isNamedExports(names))) return [];
   return [...names.elements].map(({ name: { text }, propertyName }) => {
     return [text, { file: from, name: propertyName?.text ?? text }];
@@ -144,6 +158,14 @@ function listElsewhere(statement: ts.Statement, file: string): [string, Place][]
 }
 
 type TypeDeclaration = ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+
+function isTypeDeclaration(node: ts.Node): node is TypeDeclaration {
+  return (
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node)
+  );
+}
 
 /** Adds the types that a node uses in its signature, without types that only its implementation uses. */
 function addNamed(node: ts.Node, names: Set<string>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withNamedTypes } from "../../../../generator/emit/named/runtime-types.js";
+import { readMemberDocs, withNamedTypes } from "../../../../generator/emit/named/runtime-types.js";
 
 /** The names that anyone can import who can import a type. */
 function namesWith(module: string, name: string): string[] {
@@ -42,6 +42,22 @@ describe("withNamedTypes", () => {
   it("fails with the file for a name that it does not export", () => {
     expect(() => namesWith("runtime/transport", "Nothing")).toThrow(
       "runtime/transport/index.ts exports no Nothing",
+    );
+  });
+});
+
+describe("readMemberDocs", () => {
+  it("reads what each member of an interface says, with its tags", () => {
+    const docs = readMemberDocs({ kind: "type", module: "runtime/limits", name: "Limits" });
+    expect(docs.get("concurrencyForPayments")).toBe(
+      "Returns the concurrency for qualifying payments in US dollars.\n\n@throws {RangeError} when the amount is negative or NaN",
+    );
+    expect(docs.get("spendTiers")).toMatch(/^Concurrency by qualifying payments of a project, /);
+  });
+
+  it("is a loud failure where the module exports no such interface", () => {
+    expect(() => readMemberDocs({ kind: "type", module: "runtime/limits", name: "Ships" })).toThrow(
+      "runtime/limits/index.ts exports no Ships",
     );
   });
 });
