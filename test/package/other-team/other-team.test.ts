@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { version } from "../../../runtime/version.js";
 import { projectRoot, run, runOrThrow } from "../support/run.js";
 import { copyTeamsFiles, openTeam, type Team } from "./support/open-team.js";
 
@@ -71,6 +72,18 @@ describe("a team with a configuration and overlays of its own", () => {
     });
   });
 
+  it.each(["typescript", "typescript-native"])(
+    "compiles with nothing but openapi-fetch, its declarations included: %s",
+    async (compiler) => {
+      const settings = { compilerOptions: { ...strict, types: [] }, include: ["src/generated"] };
+      await write("tsconfig.client.json", JSON.stringify(settings));
+      const program = path.join(projectRoot, "node_modules", compiler, "bin/tsc");
+      const args = [program, "-p", "tsconfig.client.json", "--noEmit"];
+      const { stdout } = await run(process.execPath, args, { cwd: team.folder });
+      expect(stdout).toBe("");
+    },
+  );
+
   it("compiles as the strictest projects do, and does what it declares over real HTTP", async () => {
     expect(await run(process.execPath, [tsc], { cwd: team.folder })).toMatchObject({ stdout: "" });
     await cp(
@@ -87,8 +100,9 @@ describe("a team with a configuration and overlays of its own", () => {
       "pages p1,p2 { cursor: 'c2' }",
       "upload labels.upload",
       expect.stringMatching(
-        /^401 AuthenticationError AuthenticationError: boxes\.list: 127\.0\.0\.1:\d+ did not accept the credentials \(401\)\. Check that `credentials\.oauth` /,
+        /^401 AuthenticationError authentication_failed boxes\.list: 127\.0\.0\.1:\d+ did not accept the credentials \(401\)\. Check that BOX_OAUTH is as it was issued, has not expired, and is of this deployment\. /,
       ),
+      "log boxes.list: returned 401 after N ms (general layer)",
     ]);
   });
 
@@ -126,12 +140,19 @@ describe("a team with a configuration and overlays of its own", () => {
     expect(await runOrThrow(process.execPath, node, { cwd: consumer })).toContain("parcels");
   });
 
-  it("finds no name of this project in what was written", async () => {
+  it("finds no name of this project in what was written, and the version of the runtime", async () => {
     const names = await readdir(path.join(team.folder, "src/generated"), { recursive: true });
     const files = names.filter((name) => /\.\w+$/.test(name));
     const texts = await Promise.all(files.map((name) => read(`src/generated/${name}`)));
-    expect(texts.length).toBeGreaterThan(20);
-    expect(texts.filter((text) => /cloud.agent|SERVICE_/i.test(text))).toEqual([]);
+    const ours =
+      /cloud.?agent|SERVICE_|(?:V[234]|Billing)Client|client.?weaver|Client_?Error|CLIENT_/i;
+    expect(files.filter((_, at) => ours.test(texts[at] ?? ""))).toEqual([]);
+    const built = files.filter((name) => name.startsWith("runtime/"));
+    const modules = built.flatMap((name) => /^runtime\/(\w+)\.js$/.exec(name)?.[1] ?? []);
+    const expected = "errors guards journal limits polling redis transport";
+    expect(modules.toSorted().join(" ")).toBe(expected);
+    for (const name of built)
+      expect((await read(`src/generated/${name}`)).split("\n")[0]).toContain(`version ${version}`);
   });
 
   it("has docs with its title, its logo and its page, which ask nothing of other hosts", async () => {
@@ -171,14 +192,25 @@ describe("a team with a configuration and overlays of its own", () => {
     expect(await once(mock, "close")).toEqual([130, null]);
   });
 
-  it("is refused a slip in its additions, with file and line", async () => {
-    const [right, wrong, hint] = ["{ wait: jobs.get }", "{ wait: job.get }", "jobs.get"];
-    const additions = await read("openapi.additions.yaml");
-    await write("openapi.additions.yaml", additions.replace(right, wrong));
+  it.each([
+    [
+      "openapi.additions.yaml",
+      "{ wait: jobs.get }",
+      "{ wait: job.get }",
+      /^openapi\.additions\.yaml:\d+:\d+: [^]*jobs\.get/,
+    ],
+    [
+      "generate.config.ts",
+      '"BoxError"',
+      '"ApiError"',
+      "client.error: the base class of errors cannot be ApiError, which the runtime has; expected another name",
+    ],
+  ])("is refused a slip in %s: %s as %s", async (file, right, wrong, says) => {
+    const own = await read(file);
+    await write(file, own.replace(right, wrong));
     const { stderr, exitCode } = await team.weave("--quiet");
-    await write("openapi.additions.yaml", additions);
-    expect(stderr).toMatch(/^openapi\.additions\.yaml:\d+:\d+: /);
-    expect(stderr).toContain(hint);
+    await write(file, own);
+    expect(stderr).toMatch(says);
     expect(exitCode).toBe(1);
   });
 
