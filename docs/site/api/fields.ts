@@ -193,7 +193,7 @@ function describeRegion(region: string, rule: JsonObject, schema: JsonObject): s
 function describeDefault(standard: unknown, { description }: JsonObject): string {
   const [, quoted, word] =
     /default[^.]*?`([^`]+)`|\b(on|off) by default/i.exec(asText(description)) ?? [];
-  const isSaid = standard === (quoted ?? (word === undefined ? undefined : word === "on"));
+  const isSaid = standard === (quoted ?? (word && word.toLowerCase() === "on"));
   return isSaid ? "" : sentence(standard, (value) => `Default: ${code(JSON.stringify(value))}.`);
 }
 

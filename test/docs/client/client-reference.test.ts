@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readApis } from "../../../docs/site/api/apis.js";
 import { clientPage } from "../../../docs/site/client/client-links.js";
 import { keptClientReference } from "../../../docs/site/client/kept-client-reference.js";
+import { readSayings } from "../support/read-sayings.js";
 
 const apis = await readApis();
 const pages = await keptClientReference(apis);
@@ -50,13 +51,11 @@ describe("the client reference", () => {
     const expected =
       "v4 v3 v2 billing integrations signup errors polling limits regions reasoning tools fleet journal otel sandbox cloud-agent-sdk";
     expect(modules.map(({ module }) => module)).toEqual(expected.split(" "));
-    expect(pages.slice(0, 6).map(({ path, title, kind }) => [path, title, kind])).toEqual([
+    expect(pages.slice(0, 4).map(({ path, title, kind }) => [path, title, kind])).toEqual([
       ["client/index", "Client reference", "overview"],
       ["client/v4/index", "cloud-agent-sdk/v4", "module"],
       ["client/v4/classes/V4Client", "V4Client", "member"],
       ["client/v4/classes/Runs", "Runs", "member"],
-      ["client/v4/classes/Sessions", "Sessions", "member"],
-      ["client/v4/classes/Browsers", "Browsers", "member"],
     ]);
   });
 
@@ -77,13 +76,11 @@ describe("the client reference", () => {
     expect(wordless.map(({ path }) => path)).toEqual([]);
   });
 
-  it("has a page for each function and for each group of the types of a module", () => {
-    const groups = headingsOf("polling/index").filter((heading) => heading.startsWith("## "));
-    expect(groups).toEqual(["## Functions", "## Types"]);
-    expect(textOf("polling/functions/poll")).toContain("Reads repeatedly until `until` accepts");
+  it("sorts the types of a module, and has no page that is too long", () => {
     const types = headingsOf(requests).filter((heading) => heading.startsWith("### "));
     expect(types).toContain("### RunCreate");
     expect(types).toEqual(types.toSorted((a, b) => a.localeCompare(b, "en")));
+    expect(types.length).toBeLessThan(70);
     const longest = pages.filter(({ markdown }) => markdown.length > 30_000);
     expect(longest.map(({ path }) => path)).toEqual([]);
   });
@@ -105,8 +102,6 @@ describe("the client reference", () => {
     const links = pages.flatMap(({ markdown }) => [...markdown.matchAll(/\]\([^)]*#([^)]*)\)/g)]);
     expect(links.length).toBeGreaterThan(500);
     expect(links.filter(([, fragment = ""]) => internal.test(fragment))).toEqual([]);
-    const known = headingsOf(requests).filter((name) => name.startsWith("### "));
-    expect(known.length).toBeLessThan(70);
   });
 
   it("leads to headings that exist", () => {
@@ -137,50 +132,29 @@ describe("the client reference", () => {
   });
 });
 
-describe("a class of the client reference", () => {
-  it("has its methods first and its constructor last", () => {
-    const groups = headingsOf("v4/classes/V4Client").filter((heading) => heading.startsWith("## "));
-    expect(groups).toEqual(["## Methods", "## Properties", "## Constructor"]);
-  });
+it.each(readSayings("client-reference.yaml"))("%s says %s", (place, _, text) => {
+  const [page = "", heading = ""] = place.split(" ");
+  expect(sectionOf(page, heading)).toContain(text);
+});
 
-  it("has no constructor if only a client creates it", () => {
-    const groups = headingsOf("v4/classes/Runs").filter((heading) => /^##? /.test(heading));
-    expect(groups).toEqual(["# Runs", "## Methods"]);
-  });
-
-  it("says of each method how it is called, what it takes, returns and throws, and shows it", () => {
-    const create = sectionOf("v4/classes/Runs", "create()");
-    expect(create).toMatch(
-      /^\n```ts\ncreate<Model extends AnyModel = DefaultModel>\(\n  body: RunCreateIn<R, Model>,\n/,
-    );
-    const parts = [...create.matchAll(/^#### (.*)$/gm)].map(([, name]) => name);
-    expect(parts).toEqual(["Parameters", "Returns", "Throws", "Example"]);
-    expect(create).toContain(
-      "#### Returns\n\n[`ApiPromise`](../types/options-and-other-types.md#apipromise)\\<[`Run`](../types/requests-and-responses.md#run)\\>\n",
-    );
-    const thrown = "[`RegionError`](../../errors/classes/RegionError.md): The client's region";
-    expect(create).toContain(`- ${thrown}`);
-    expect(create).toContain('\n\n```ts\nimport { V4Client } from "cloud-agent-sdk/v4";\n');
+describe("a page of the client reference", () => {
+  it.each([
+    ["v4/classes/V4Client", "# V4Client, ## Methods, ## Properties, ## Constructor"],
+    // Only a client creates it.
+    ["v4/classes/Runs", "# Runs, ## Methods"],
+    ["polling/index", "# cloud-agent-sdk/polling, ## Functions, ## Types"],
+  ])("has in %s first what is used first: %s", (page, expected) => {
+    const groups = headingsOf(page).filter((heading) => /^##? /.test(heading));
+    expect(groups.join(", ")).toBe(expected);
   });
 
   it("lists the fields of a body with those that it must have first", () => {
     const create = sectionOf("v4/classes/Runs", "create()");
-    expect(create).toContain("| `body.task` | `string` | Instruction for the agent. |");
-    expect([...create.matchAll(/^\| `([\w.?]+)` \|/gm)].map(([, name]) => name)).toEqual([
-      "body",
-      "body.task",
-      "body.browserSettings?",
-      "body.model?",
-      "body.modelParams?",
-      "options?",
-    ]);
-    const update = sectionOf("v4/classes/Browsers", "update()");
-    expect(update).toContain('| `body.action` | `"stop"` \\| `string` |');
-  });
-
-  it("names no class where an error has none", () => {
-    const outcomes = sectionOf("fleet/classes/Fleet", "outcomes()");
-    expect(outcomes).toContain("\n- the reason of the signal\n");
+    const parts = [...create.matchAll(/^#### (.*)$/gm)].map(([, name]) => name);
+    expect(parts).toEqual(["Parameters", "Returns", "Throws", "Example"]);
+    const fields = [...create.matchAll(/^\| `([\w.?]+)` \|/gm)].map(([, name]) => name);
+    const expected = "body body.task body.browserSettings? body.model? body.modelParams? options?";
+    expect(fields.join(" ")).toBe(expected);
   });
 
   it("has no members of the platform's own classes, and getters among its fields", () => {
@@ -188,42 +162,19 @@ describe("a class of the client reference", () => {
     expect(error).toContain("| `headers` | `Headers` | Headers of the response.");
     expect(error).not.toMatch(/captureStackTrace|stackTraceLimit|Get Signature/);
   });
-});
 
-describe("a type of the client reference", () => {
-  it("has a table of its members, with what each does and its default", () => {
-    expect(sectionOf(requests, "BrowserSettings")).toContain(
-      "| `record?` | `boolean` | Enables recording for the run. Recording is off by default. Default: `false`. |",
-    );
-    expect(sectionOf("v4/types/rate-budgets", "RateBudget")).toMatch(
-      /^\| `acquire` \| \(`request`: /m,
-    );
-  });
-
-  it("has the members of what it stands for if only its name can be imported", () => {
-    const section = sectionOf("v4/types/options-and-other-types", "ClientOptions");
-    expect(section).toMatch(/^\| `maxRetries\?` \| `number` \| Maximum number of retries/m);
-    expect(section).toContain("Default: the environment variable of the API, if it has one");
-  });
-
-  it("shows programs below its members, and each once", () => {
+  it("shows each program once", () => {
     const section = sectionOf("v4/types/waits", "WaitOptions");
     expect(section.split("pollInterval: 100,")).toHaveLength(2);
-    expect(section).toMatch(/ \|\n+```ts\n/);
   });
 
-  it("is shown as it is declared if it has no members", () => {
-    const country = sectionOf(requests, "ProxyCountryCode");
-    expect(country).toContain("type ProxyCountryCode = string | null;");
-    expect(sectionOf(requests, "FinishedRun")).toContain('status: "failed";');
+  it("describes a constant that is a function as one, on a page of its own", () => {
+    expect(textOf("polling/functions/poll")).toContain("Reads repeatedly until `until` accepts");
+    const check = textOf("regions/functions/checkRegion");
+    expect(check).toContain("function checkRegion(\n");
+    expect(check).toContain("| `body?` | `unknown` | the body as it would be sent");
+    expect(check).not.toContain("typeof");
   });
-});
-
-it("a constant that is a function is described as one", () => {
-  const check = textOf("regions/functions/checkRegion");
-  expect(check).toContain("function checkRegion(\n");
-  expect(check).toContain("| `body?` | `unknown` | the body as it would be sent");
-  expect(check).not.toContain("typeof");
 });
 
 it.each(apis.map((api) => [api.name, api] as const))(
