@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkRequest, isRejected, type Finding } from "../../docs/try/check-request.js";
+import { checkRequest, isRejected } from "../../docs/try/check-request.js";
 import type { TryRequest } from "../../docs/try/try-request.js";
 import { request } from "../sandbox/support/request.js";
 import { requestOf } from "./support/requests.js";
@@ -8,13 +8,9 @@ import { useSandbox } from "../support/use-sandbox.js";
 
 const sandbox = useSandbox({ runDuration: Infinity, settings: { throttling: false } });
 
-function check(tried: TryRequest): Finding[] {
-  return checkRequest(tried);
-}
-
 /** Rule and place of each finding. */
 function placesOf(key: string, changes: Partial<TryRequest>): string[] {
-  return check(requestOf(key, changes)).map(({ rule, place }) => `${rule} ${place}`);
+  return checkRequest(requestOf(key, changes)).map(({ rule, place }) => `${rule} ${place}`);
 }
 
 describe("checkRequest", () => {
@@ -30,6 +26,7 @@ describe("checkRequest", () => {
     ],
     ["v4:runs.create", { body: { task: "x", modelParams: { reasoning: {} } } }, []],
     ["v4:runs.get", {}, ["parameter path.id"]],
+    ["v4:runs.get", { path: { id: "" } }, ["parameter path.id"]],
     ["v4:runs.get", { path: { id: "r" } }, []],
     [
       "v4:browsers.create",
@@ -51,7 +48,7 @@ describe("checkRequest", () => {
 
   it("names the values that a model supports", () => {
     const body = { task: "x", model: "fam-a-5.5", modelParams: { reasoning: { effort: "max" } } };
-    const [finding] = check(requestOf("v4:runs.create", { body }));
+    const [finding] = checkRequest(requestOf("v4:runs.create", { body }));
     expect(finding?.message).toMatch(
       /fam-a-5\.5.*modelParams\.reasoning\.effort.*"max".*high, low, medium, none, xhigh$/,
     );
@@ -65,16 +62,9 @@ describe("checkRequest", () => {
       effort.map((value) => ({ output_config: { effort: value } })),
       effort.map((value) => ({ thinkingConfig: { thinkingLevel: value } })),
     );
-    const model = fc.constantFrom(
-      "fam-a-6-astra",
-      "fam-a-5.5",
-      "fam-a-5.6-luna",
-      "fam-b-opus-5",
-      "fam-c-3-flash",
-      "fam-c-3.1-pro",
-      "fam-g-k3",
-      7,
-    );
+    const models =
+      "fam-a-6-astra fam-a-5.5 fam-a-5.6-luna fam-b-opus-5 fam-c-3-flash fam-c-3.1-pro fam-g-k3";
+    const model = fc.constantFrom<unknown>(...models.split(" "), 7);
     const bodies = fc.record(
       { task: fc.constantFrom("x", 1), model, modelParams: setting },
       { requiredKeys: [] },
@@ -82,7 +72,7 @@ describe("checkRequest", () => {
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
         const { status } = await request(sandbox, "POST /api/v4/runs", body);
-        const isExpected = isRejected(check(requestOf("v4:runs.create", { body })));
+        const isExpected = isRejected(checkRequest(requestOf("v4:runs.create", { body })));
         expect(status).toBe(isExpected ? 422 : 200);
       }),
       { numRuns: 200 },

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
-import { keyHeader } from "../../sandbox/support/request.js";
 import { callFrom } from "../support/requests.js";
 
 /** The arguments that a shell passes to curl. */
@@ -18,28 +17,12 @@ function argumentsOf(command: string): string[] {
 }
 
 describe("emitCurl", () => {
-  it("names method, address, key and body", () => {
-    const call = callFrom("v4:runs.create", { body: { task: "x" } });
-    expect(emitCurl(call)).toBe(`curl --fail-with-body --silent --show-error \\
-  --request POST \\
-  "$SERVICE_BASE_URL/api/v4/runs" \\
-  --header "${keyHeader}: $SERVICE_API_KEY" \\
-  --header 'Content-Type: application/json' \\
-  --data '{"task":"x"}'`);
-  });
-
-  it("uses the address of the region", () => {
-    const call = callFrom("v4:runs.get", { region: "eu", path: { id: "r1" } });
-    expect(argumentsOf(emitCurl(call))).toContain("http://eu/api/v4/runs/r1");
-  });
-
-  it("sends no key where none is needed", () => {
-    expect(emitCurl(callFrom("signup:createChallenge", { body: {} }))).not.toContain("API_KEY");
-  });
-
-  it("adds a query", () => {
-    const call = callFrom("v4:runs.get", { path: { id: "r" }, query: { a: "1 2", b: "" } });
-    expect(argumentsOf(emitCurl(call))).toContain("http://us/api/v4/runs/r?a=1%202");
+  it.each([
+    ["/runs", { a: ["1", "2"], b: "" }, "/runs?a=1&a=2&b="],
+    ["/runs?state=open", { a: "&" }, "/runs?state=open&a=%26"],
+  ])("adds to the path %s the query %j", (place, query, target) => {
+    const call = { ...callFrom("v4:runs.get"), path: place, options: { query } };
+    expect(argumentsOf(emitCurl(call))).toContain(`http://us/api/v4${target}`);
   });
 
   it.each([

@@ -1,20 +1,41 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import { apiNames, listOperations } from "../../../docs/try/documents.js";
 import { emitClientCall } from "../../../docs/try/emit/emit-client-call.js";
+import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
 import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
 import { createOperationForm } from "../../../docs/try/operation-form.js";
 import { callOf, type TryRequest } from "../../../docs/try/try-request.js";
 import { checkRegionRules } from "../../../sandbox/rules/check-rules.js";
 import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
 import { emitOwnSamples } from "../../samples/support/emitted-samples.js";
-import { requestOf } from "../support/requests.js";
+import { callFrom, requestOf } from "../support/requests.js";
 import { projectRoot } from "../../package/support/run.js";
 
 const folder = createFolderOfFile();
+
+/** A call, and the programs that show it. */
+interface Shown extends Readonly<
+  Record<"what" | "operation" | "client" | "http" | "curl", string>
+> {
+  readonly request: Partial<TryRequest>;
+  readonly isChecked?: boolean;
+}
+
+const shown: readonly Shown[] = parse(
+  await readFile(path.join(import.meta.dirname, "../fixtures/programs.yaml"), "utf8"),
+);
+
+it.each(shown)("pass $what", ({ operation, request, isChecked, client, http, curl }) => {
+  const call = callFrom(operation, request, isChecked);
+  expect(emitClientCall(call)).toBe(client);
+  expect(emitHttpCall(call)).toBe(http);
+  expect(`${emitCurl(call)}\n`).toBe(curl);
+});
 
 /** A request of each operation with each of its examples, in each region that takes it. */
 function listRequests(): TryRequest[] {
@@ -57,8 +78,8 @@ it("compile, for every example of every operation in every region that takes it,
     emitClientCall(callOf(request, false)),
     emitHttpCall(callOf(request, true)),
   ]);
-  const shown = (await emitOwnSamples()).filter(({ file }) => file.endsWith(".ts"));
-  programs.push(...shown.map(({ source }) => source));
+  const samples = (await emitOwnSamples()).filter(({ file }) => file.endsWith(".ts"));
+  programs.push(...samples.map(({ source }) => source));
   const body = { task: "x", model: "fam-a-5.5", modelParams: { reasoning: { effort: "max" } } };
   const rejected = emitClientCall(callOf({ ...requestOf("v4:runs.create"), body }, true));
   expect(programs.length).toBeGreaterThan(120);
