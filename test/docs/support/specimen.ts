@@ -1,121 +1,16 @@
-import type { JsonObject } from "../../../runtime/json/values.js";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
 import { describeApi } from "../../../docs/site/api/apis.js";
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
 import type { GuidePage } from "../../../docs/site/guide/guide.js";
 import type { Content } from "../../../docs/site/read-content.js";
 import type { SmallSite } from "./build-small-site.js";
 
-const prose =
-  "A paragraph that is long enough to need two lines on a desktop, with `code` in it, [a link](/guide/other.md), and **some words** that matter more than others do.";
-
-const table = `| Setting | Meaning |
-| --- | --- |
-| \`maxThrottleWait\` | how long a call waits for its turn at most |
-| \`deadline\` | when the whole of it has to be over |`;
-
-const program = `\`\`\`ts
-import { V4Client } from "cloud-agent-sdk/v4";
-
-// A comment, a number, a text, and a line that no phone has room for.
-const client = new V4Client({ timeout: 10_000, logger: console, headers: { "X-Trace": "one" } });
-\`\`\``;
-
-const guideText = `# Specimen
-
-${prose}
-
-## Things in a row
-
-- The first point.
-- The second point, with \`code\`.
-
-${program}
-
-### A smaller heading
-
-${table}
-
-${prose}`;
-
-const clientText = `# Class: Specimen
-
-${prose}
-
-## Methods
-
-### create()
-
-${program}
-
-#### Parameters
-
-${table}
-
-***
-
-### get()
-
-${prose}`;
-
-const document: JsonObject = {
-  openapi: "3.1.0",
-  info: { title: "Specimen", version: "1.0.0", description: `${prose}\n\n${table}` },
-  servers: [{ url: "https://us.example/", description: "The only one" }],
-  tags: [{ name: "Runs", description: prose }],
-  paths: {
-    "/runs/{id}": {
-      post: {
-        operationId: "runs.get",
-        tags: ["Runs"],
-        summary: "Read a run",
-        description: prose,
-        parameters: [
-          {
-            name: "id",
-            in: "path",
-            required: true,
-            description: prose,
-            schema: { type: "string" },
-          },
-        ],
-        requestBody: {
-          content: {
-            "application/json": {
-              schema: {
-                type: "object",
-                required: ["task"],
-                properties: {
-                  task: { type: "string", description: prose },
-                  effort: { type: "string", enum: ["low", "high"], default: "low" },
-                },
-              },
-            },
-          },
-        },
-        responses: {
-          200: { description: "What was asked for." },
-          404: { description: "Nothing." },
-        },
-      },
-    },
-  },
-};
-
-const landingText = `# A sentence that says what all of it is for
-
-${prose}
-
-${program}
-
-[One button](/guide/quickstart.md)
-
-## The first reader
-
-${prose}
-
-## The second reader
-
-${prose}`;
+const folder = "test/docs/fixtures/specimen";
+const read = (file: string): string => readFileSync(path.join(folder, file), "utf8").trimEnd();
+const document: unknown = parse(read("openapi.yaml"));
+const [, prose = ""] = read("guide.md").split("\n\n");
 
 const kinds: Readonly<Record<string, Pick<ClientPage, "kind" | "module">>> = {
   index: { kind: "overview", module: "" },
@@ -129,9 +24,9 @@ const content: Content = {
     describeApi("v4", document, "cloud-agent-sdk/v4"),
     describeApi("v3", document, "./v3/index.js", false),
   ],
-  landing: page("index", "Specimen", landingText),
+  landing: page("index", "Specimen", read("landing.md")),
   guide: [
-    page("guide/quickstart", "Specimen", guideText),
+    page("guide/quickstart", "Specimen", read("guide.md")),
     page("guide/other", "Another page of the guide", `# Another page of the guide\n\n${prose}`),
     page("guide/last", "The last page", `# The last page\n\n${prose}`),
   ],
@@ -146,23 +41,22 @@ export const specimenSite: SmallSite = {
   name: "specimen",
   base: "/docs/own/",
   versions: "/docs/versions.json",
-  sources: ["test/docs/support/specimen.ts"],
+  sources: ["test/docs/support/specimen.ts", folder],
   readContent: async () => content,
 };
 
-function page(path: string, title: string, markdown: string): GuidePage {
-  return {
-    path,
-    title,
-    description: "One of each thing that pages are made of.",
-    markdown,
-    page: markdown,
-    group: "Start",
-    pictures: new Map(),
-  };
+function page(place: string, title: string, markdown: string): GuidePage {
+  const description = "One of each thing that pages are made of.";
+  const about = { path: place, title, description, group: "Start" } as const;
+  return { ...about, markdown, page: markdown, pictures: new Map() };
 }
 
 function clientPage(name: string): ClientPage {
   const about = kinds[name] ?? ofClass;
-  return { ...about, path: `client/${name}`, title: `Specimen ${name}`, markdown: clientText };
+  return {
+    ...about,
+    path: `client/${name}`,
+    title: `Specimen ${name}`,
+    markdown: read("client.md"),
+  };
 }

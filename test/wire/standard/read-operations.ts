@@ -35,6 +35,7 @@ export interface WireContent {
   /** One item of a stream. */
   readonly itemSchema?: unknown;
   readonly encoding: Readonly<Record<string, Node>>;
+  readonly examples?: readonly unknown[];
 }
 
 export interface WireResponse {
@@ -125,10 +126,12 @@ function readBody(document: WireDocument, source: Node): WireBody {
 
 function readContent(document: WireDocument, node: Node): WireContent[] {
   return Object.entries(asNode(node["content"])).map(([mediaType, media]) => {
-    const { schema, itemSchema, encoding } = document.resolve(media);
+    const { schema, itemSchema, encoding, example, examples } = document.resolve(media);
+    const named = Object.values(asNode(examples)).map((each) => asNode(each)["value"]);
     const parts = Object.entries(asNode(encoding)).map(
       ([name, part]) => [name, asNode(part)] as const,
     );
-    return { mediaType, schema, itemSchema, encoding: Object.fromEntries(parts) };
+    const shown = example === undefined ? named : [example, ...named];
+    return { mediaType, schema, itemSchema, encoding: Object.fromEntries(parts), examples: shown };
   });
 }
