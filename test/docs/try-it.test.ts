@@ -4,6 +4,7 @@ import { apiNames, listOperations } from "../../docs/try/documents.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { violations } from "./support/axe.js";
 import { desktop, useSite } from "./support/use-site.js";
+import { tabTo } from "./support/keyboard.js";
 
 const site = useSite();
 
@@ -28,13 +29,17 @@ async function openForm(operation = "v4/runs-create"): Promise<Page> {
   return page;
 }
 
-/** The same, with address and key of the sandbox in it. */
-async function open(operation?: string): Promise<Page> {
+/** The same, with address and key of the sandbox in it, and a body. */
+async function open(operation?: string, body?: unknown): Promise<Page> {
   const page = await openForm(operation);
   await page.getByLabel("Address of the sandbox").fill(sandbox.us.baseUrl);
   await page.getByLabel("Key of the sandbox").fill(sandbox.us.apiKey);
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  if (body !== undefined) await page.getByLabel("Body (JSON)").fill(text);
   return page;
 }
+
+const createRun = "v4/runs-create";
 
 function verdictOf(page: Page): Locator {
   return page.locator(".verdict");
@@ -46,8 +51,10 @@ async function placeIn(page: Page): Promise<string[]> {
   return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
 }
 
-async function send(page: Page): Promise<void> {
+/** Sends the request, and waits for an answer of this status. */
+async function send(page: Page, status?: number): Promise<void> {
   await page.getByRole("button", { name: "Send to the sandbox" }).click();
+  if (status !== undefined) await page.getByText(`Status ${status}`, { exact: true }).waitFor();
 }
 
 /** What the page complained about, but for requests to this machine and what Chromium logs of their failure. */
@@ -63,11 +70,9 @@ function complaints(): string[] {
 
 describe("the form", () => {
   it("creates a run of V4 and shows status, headers and body", async () => {
-    const page = await open();
-    await page.getByLabel("Body (JSON)").fill('{ "task": "Find the opening hours" }');
+    const page = await open(createRun, { task: "Find the opening hours" });
     expect(await verdictOf(page).innerText()).toBe("No known rule rejects this request.");
-    await send(page);
-    await page.getByText("Status 200").waitFor();
+    await send(page, 200);
 
     const [run] = sandbox.control.runs();
     expect(run?.task).toBe("Find the opening hours");
@@ -79,8 +84,7 @@ describe("the form", () => {
 
   it("reads the run that it has created", async () => {
     const page = await open();
-    await send(page);
-    await page.getByText("Status 200").waitFor();
+    await send(page, 200);
     const id = sandbox.control.runs()[0]?.id ?? "";
     await open("v4/runs-get-status");
     expect(await verdictOf(page).innerText()).toContain("path.id Enter a value; it is required");
@@ -94,11 +98,10 @@ describe("the form", () => {
   });
 
   it("says before sending what the EU does not take", async () => {
-    const page = await open();
-    await page.getByLabel("Region").selectOption("eu");
     const browserSettings = { proxyCountryCode: "ch" };
     const body = { task: "x", model: "fam-b-sonnet-5", browserSettings };
-    await page.getByLabel("Body (JSON)").fill(JSON.stringify(body));
+    const page = await open(createRun, body);
+    await page.getByLabel("Region").selectOption("eu");
     const text = await verdictOf(page).innerText();
 
     expect(text).toMatch(/Region body\.browserSettings\.proxyCountryCode .*"ch"/);
@@ -106,9 +109,8 @@ describe("the form", () => {
   });
 
   it("says before sending what breaks a rule, then shows the answer and the error of the client", async () => {
-    const page = await open();
     const body = { task: "x", model: "fam-a-5.5", modelParams: { reasoning: { effort: "max" } } };
-    await page.getByLabel("Body (JSON)").fill(JSON.stringify(body));
+    const page = await open(createRun, body);
     const text = await verdictOf(page).innerText();
     expect(text).toContain(
       "A client rejects this request before it is sent. This form sends it anyway:",
@@ -117,8 +119,7 @@ describe("the form", () => {
       /Reasoning body\.modelParams\.reasoning\.effort .*fam-a-5\.5.*modelParams\.reasoning\.effort/,
     );
     expect(sandbox.control.requests()).toEqual([]);
-    await send(page);
-    await page.getByText("Status 422").waitFor();
+    await send(page, 422);
 
     expect(
       await page.locator(".try-it").getByText("The client throws ValidationError").count(),
@@ -133,8 +134,7 @@ describe("the form", () => {
     await send(page);
     await expect.poll(() => sandbox.control.requests().length).toBe(1);
     await page.getByLabel("Body (JSON)").fill("{}");
-    await send(page);
-    await page.getByText("Status 422").waitFor();
+    await send(page, 422);
     await (await late).finished();
     // Time for a page that would show it.
     await page.waitForTimeout(50);
@@ -143,24 +143,15 @@ describe("the form", () => {
   });
 
   it("copies a program", async () => {
-    const page = await open();
+    const page = await open(createRun, { task: "x" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByLabel("Body (JSON)").fill('{ "task": "x" }');
     await page.getByRole("button", { name: "Copy TypeScript", exact: true }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(
-        `import { V4Client } from "cloud-agent-sdk/v4";
-
-const client = new V4Client();
-const result = await client.runs.create({ task: "x" });
-console.log(result);`,
-      );
+    const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain('client.runs.create({ task: "x" });\nconsole.log(result);');
   });
 
   it("does not send a body that is not JSON", async () => {
-    const page = await open();
-    await page.getByLabel("Body (JSON)").fill("{ task }");
+    const page = await open(createRun, "{ task }");
     await send(page);
 
     expect(await verdictOf(page).innerText()).toMatch(/^The body is not JSON: /);
@@ -207,10 +198,8 @@ describe("an attacker, or a hurried reader,", () => {
     const headers = { "X-Note": hostile };
     const effect = { kind: "answer", status: 500, headers, body: hostile } as const;
     sandbox.control.injectFault({ effect });
-    const page = await open();
-    await page.getByLabel("Body (JSON)").fill(JSON.stringify({ task: hostile, [hostile]: 1 }));
-    await send(page);
-    await page.getByText("Status 500", { exact: true }).waitFor();
+    const page = await open(createRun, { task: hostile, [hostile]: 1 });
+    await send(page, 500);
 
     expect(await page.getByRole("region", { name: "Body of the" }).innerText()).toBe(hostile);
     expect(await page.locator(".try-it :is(img, script)").count()).toBe(0);
@@ -218,8 +207,7 @@ describe("an attacker, or a hurried reader,", () => {
 
   it("finds the key where the page has kept or shown it", async () => {
     const page = await open();
-    await send(page);
-    await page.getByText("Status 200").waitFor();
+    await send(page, 200);
     const kept = await page.evaluate(async () =>
       JSON.stringify([
         { ...localStorage },
@@ -251,8 +239,7 @@ describe("where the sandbox is", () => {
 
   it("is remembered for each region and every operation, and the key is not", async () => {
     const page = await open();
-    await send(page);
-    await page.getByText("Status 200").waitFor();
+    await send(page, 200);
     await page.getByLabel("Address of the sandbox").fill("http://localhost:1");
     await openForm("v3/sessions-create");
     expect(await placeIn(page)).toEqual(["us", sandbox.us.baseUrl, "sandbox_us"]);
@@ -291,12 +278,10 @@ describe("the form for everyone", () => {
     { colorScheme: "light", width: 1280 },
     { colorScheme: "dark", width: 390 },
   ] as const)("has no finding of axe, $colorScheme and $width wide", async (look) => {
-    const page = await open();
+    const page = await open(createRun, { task: 1, model: "fam-h-m3" });
     await page.emulateMedia({ colorScheme: look.colorScheme });
     await page.setViewportSize({ width: look.width, height: 900 });
-    await page.getByLabel("Body (JSON)").fill('{ "task": 1, "model": "fam-h-m3" }');
-    await send(page);
-    await page.getByText("Status 422").waitFor();
+    await send(page, 422);
     await page.getByLabel("Key of the sandbox").fill("wrong");
     await send(page);
 
@@ -315,29 +300,14 @@ describe("the form for everyone", () => {
       ["Body (JSON)", '{ "proxyCountryCode": "de" }'],
     ] as const;
     for (const [name, text] of typed) {
-      await tabTo(page, name);
+      await tabTo(page, page.getByLabel(name));
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type(text);
     }
-    await tabTo(page, "Send to the sandbox");
+    await tabTo(page, page.getByRole("button", { name: "Send to the sandbox" }));
     await page.keyboard.press("Enter");
     await page.getByText("Status 200").waitFor();
 
     expect(sandbox.control.browsers()).toMatchObject([{ proxyCountryCode: "de" }]);
   });
 });
-
-/** Presses Tab until an input or button of this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 12; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const { activeElement } = document;
-      const isInput = activeElement !== null && "labels" in activeElement;
-      const [label] = isInput ? Array.from(Object(activeElement).labels ?? []) : [];
-      return label instanceof HTMLElement ? label.innerText : (activeElement?.textContent ?? "");
-    });
-    if (focused === name) return;
-  }
-  throw new Error(`Tab does not lead to ${name}`);
-}

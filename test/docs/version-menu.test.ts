@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../package/support/run.js";
 import { useSpecimens } from "./support/use-small-sites.js";
+import { tabTo } from "./support/keyboard.js";
 
 const { version } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8"));
 const own = `v${version}`;
@@ -70,27 +71,9 @@ describe("a page shows its own version alone", () => {
     ["names its own version alone", JSON.stringify([own])],
     [
       "has names that lead elsewhere, addresses, markup and other things than names",
-      JSON.stringify([
-        "../..",
-        "v1/../..",
-        "/v1",
-        "//x.example",
-        "v1/",
-        "v1?",
-        "v1#",
-        "v1%2f",
-        "https://x.example/",
-        "javascript:alert(1)",
-        "v1:alert(1)",
-        "<img src=x onerror=alert(1)>",
-        "v1<img src=x onerror=alert(1)>",
-        null,
-        1,
-        true,
-        { name: "latest" },
-        ["latest"],
-        [["v0.0.1"]],
-      ]),
+      `["../..", "v1/../..", "/v1", "//x.example", "v1/", "v1?", "v1#", "v1%2f", "https://x.example/",
+        "javascript:alert(1)", "v1:alert(1)", "<img src=x onerror=alert(1)>", "v1<img src=x onerror=alert(1)>",
+        null, 1, true, { "name": "latest" }, ["latest"], [["v0.0.1"]]]`,
     ],
   ])("when the list %s", async (_, list) => {
     await expectOwnAlone(await show("index.html", list));
@@ -109,11 +92,4 @@ describe("a page shows its own version alone", () => {
 async function expectOwnAlone(page: Page): Promise<void> {
   expect(await menu(page).count()).toBe(0);
   expect(await page.locator(".version").allInnerTexts()).toEqual([own]);
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const hasFocus = (): Promise<boolean> =>
-    target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 20 && !(await hasFocus()); presses += 1)
-    await page.keyboard.press("Tab");
 }

@@ -23,6 +23,7 @@ export const hostileSite: SmallSite = {
   sources: [
     "test/docs/support/hostile-site.ts",
     "test/docs/support/hostile-document.ts",
+    "test/docs/fixtures/hostile.yaml",
     "test/attacks/docs/support",
     "test/attacks/support",
     "test/attacks/generator/documents",

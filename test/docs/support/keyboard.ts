@@ -1,16 +1,18 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Presses Tab until something of this text has the focus. */
-export async function tabTo(page: Page, text: string): Promise<void> {
+/** Presses Tab until an element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const hasFocus = (): Promise<boolean> =>
+    target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 60; presses += 1) {
-    if ((await focused(page)) === text) return;
+    if (await hasFocus()) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`The Tab key does not reach “${text}”.`);
+  throw new Error(`The Tab key does not reach ${String(target)}.`);
 }
 
-export async function focused(page: Page): Promise<string> {
+async function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 }
 
