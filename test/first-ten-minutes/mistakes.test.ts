@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { parse } from "yaml";
 import { CloudAgent } from "../../generated/index.js";
 import { run } from "../command/support/command.js";
 import { settingsOf } from "../samples/support/settings-of.js";
-import { keyHeader } from "../sandbox/support/request.js";
 import type { Settings } from "./support/child.js";
 import { unreachableUrl } from "../runtime/transport/loopback.js";
 import { useSandbox } from "../support/use-sandbox.js";
@@ -40,63 +41,27 @@ function withoutKeys(text: string): string {
   return text.replaceAll(host, "HOST");
 }
 
-const withoutScheme =
-  'The base URL in the environment variable SERVICE_BASE_URL is not a URL that begins with https:// or http://. Pass the host root of the service with its scheme, for example "https://service.example".';
-const withBearer =
-  'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". Remove that word.';
-const ofOtherRegion = `runs.create: HOST did not accept the API key (401). Check that it arrives (option \`apiKey\` or SERVICE_API_KEY), is as it was issued, has no "Bearer" prefix, and is of the region "us" (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
-const withPath =
-  'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, and that the service has this operation. Resources and some operations are regional; the region is "us". The service said: "There is nothing at this path"';
-const withTls =
-  "runs.create: no connection to HOST (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. The server does not use TLS: should the base URL begin with http://?.";
+/** Settings with a mistake, and what is said of it: by the command what its clients say, unless it has its own words. */
+interface Mistake {
+  readonly settings: Settings;
+  readonly client: string;
+  readonly command?: string;
+}
+
+const mistakes: Readonly<Record<string, Mistake>> = parse(
+  readFileSync(new URL("fixtures/mistakes.yaml", import.meta.url), "utf8"),
+);
 
 describe("a mistake in the settings", () => {
-  it.each<[string, () => Settings, error: string, command?: string]>([
-    [
-      "no key: where it belongs",
-      () => ({ SERVICE_BASE_URL: sandbox.us.baseUrl }),
-      "ConfigurationError: No API key. Pass it as the option `apiKey` or set the environment variable SERVICE_API_KEY: the key as it was issued, in the client's region.",
-      "No API key. Set the environment variable SERVICE_API_KEY to the key as it was issued; on a terminal you are asked for it.",
-    ],
-    [
-      "a key with Bearer in front: what to remove",
-      () => ({ ...us, SERVICE_API_KEY: `Bearer ${sandbox.us.apiKey}` }),
-      `ConfigurationError: ${withBearer}`,
-      withBearer,
-    ],
-    [
-      "the EU's key in the US: that keys are regional, and which region this is",
-      () => ({ ...us, SERVICE_API_KEY: sandbox.eu.apiKey }),
-      `AuthenticationError: ${ofOtherRegion}`,
-      ofOtherRegion.replace("option `apiKey` or ", "").replace("option `region`", "--region"),
-    ],
-    [
-      "no base URL: what it is, and how to try without one",
-      () => ({ SERVICE_API_KEY: sandbox.us.apiKey }),
-      'ConfigurationError: No base URL for the region "us". Pass the host root of the service as the option `baseUrl` or set the environment variable SERVICE_BASE_URL, for example "https://service.example".',
-      "No base URL for the region us. Set the environment variable SERVICE_BASE_URL, or pass --base-url, to the host root of the service, for example https://service.example. To try it out without the service: npx cloud-agent-sdk sandbox",
-    ],
-    [
-      "no scheme: what one looks like",
-      () => ({ ...us, SERVICE_BASE_URL: host }),
-      `ConfigurationError: ${withoutScheme}`,
-      withoutScheme,
-    ],
-    [
-      "a path too many: what was not found, and where",
-      () => ({ ...us, SERVICE_BASE_URL: `http://${host}/cloud` }),
-      `NotFoundError: ${withPath}`,
-      withPath,
-    ],
-    [
-      "https for a sandbox: that it speaks http",
-      () => ({ ...us, SERVICE_BASE_URL: `https://${host}` }),
-      `ConnectionError: ${withTls}`,
-      withTls,
-    ],
-  ])("%s", async (_, settings, error, command = error) => {
-    expect(await mistake(settings())).toBe(error);
-    expect(await refusal(settings(), ["run", "x"])).toBe(command);
+  it.each(Object.entries(mistakes))("%s", async (_, { settings: wrong, client, command }) => {
+    const names = { HOST: host, US_KEY: sandbox.us.apiKey, EU_KEY: sandbox.eu.apiKey };
+    const filled = Object.entries({ ...us, ...wrong }).map(([name, value]) => [
+      name,
+      value.replace(/HOST|US_KEY|EU_KEY/, (word) => Reflect.get(names, word)),
+    ]);
+    const settings = Object.fromEntries(filled.filter(([, value]) => value !== ""));
+    expect(await mistake(settings)).toBe(client);
+    expect(await refusal(settings, ["run", "x"])).toBe(command ?? client.replace(/^\w+: /, ""));
   });
 
   it("nothing there on localhost: that nothing listens, and that nothing was sent", async () => {
