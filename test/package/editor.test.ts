@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, inject, it } from "vitest";
+import { parse } from "yaml";
 import { openEditor } from "../support/editor.js";
 
 const { hover, complain } = openEditor(
@@ -22,44 +24,15 @@ const checked = await client.runs.createAndWait({ task: "a" }, { result: Hours }
 `,
 );
 
+const { hover: hovers, complain: complaints }: Record<string, [code: string, shown: string][]> =
+  parse(readFileSync(new URL("fixtures/editor.yaml", import.meta.url), "utf8"));
+
 describe("an editor, of the installed package", { timeout: 120_000 }, () => {
-  it.each([
-    ["const |run = await client.runs.create({ task: 'a' });", "const run: Run"],
-    [
-      "client.runs.|create({ task: 'a' });",
-      "Runs<Region>.create<DefaultModel>(body: RunCreateIn<Region, DefaultModel>, options?: RequestOptions): ApiPromise<Run>",
-    ],
-    [
-      "client.runs.|createAndWait({ task: 'a' });",
-      "Runs<Region>.createAndWait<DefaultModel, unknown>(body: RunCreateIn<Region, DefaultModel>, options?: (CreateAndWaitOptions<Run> & ResultOption<unknown>) | undefined): ApiPromise<FinishedRun<unknown>>",
-    ],
-    [
-      "eu.runs.|create({ task: 'a', model: 'fam-a-5.5' });",
-      `Runs<"eu">.create<"fam-a-5.5">(body: RunCreateIn<"eu", "fam-a-5.5">, options?: RequestOptions): ApiPromise<Run>`,
-    ],
-    ["const |browser = await client.browsers.open();", "const browser: OpenBrowser<Browser>"],
-    [
-      "for await (const |each of runAll(client.runs.batch([])));",
-      "const each: RunAllOutcome<unknown>",
-    ],
-  ])("names the types of %j", (code, shown) => {
+  it.each(hovers ?? [])("names the types of %j", (code, shown) => {
     expect(hover(code)).toContain(shown);
   });
 
-  it.each([
-    [
-      "client.runs.get(sessionId);",
-      "Argument of type 'SessionId' is not assignable to parameter of type 'RunId'.",
-    ],
-    [
-      "checked.result.opens;",
-      "Property 'opens' does not exist on type '{ opens: string; } | CheckStatusFirst'.",
-    ],
-    [
-      "client.runs.create({ tsk: 'a' });",
-      "Object literal may only specify known properties, but 'tsk' does not exist in type 'RunCreateIn<Region, DefaultModel>'. Did you mean to write 'task'?",
-    ],
-  ])("says in the first line what is wrong with %j", (code, first) => {
+  it.each(complaints ?? [])("says in the first line what is wrong with %j", (code, first) => {
     expect(complain(code)).toEqual([first]);
   });
 });
