@@ -13,7 +13,7 @@ const sections = readSections().map(({ name, statements }) => ({
   statements: statements
     .map(({ fact, carriers }) => ({
       fact,
-      carriers: carriers.filter(({ kind }) => kind !== "test"),
+      carriers: carriers.filter((carrier) => !("shown" in carrier)),
     }))
     .filter(({ carriers }) => carriers.length > 0),
 }));

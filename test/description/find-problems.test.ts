@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guide, shown, spec, topic, type Carrier } from "./support/carrier.js";
-import { findProblems, type Sources } from "./support/find-problems.js";
+import { findProblems, type Carrier, type Sources } from "./support/find-problems.js";
 
 const v4 = {
   tags: [{ name: "Tides", description: "The water\nrises **twice** a day." }],
@@ -25,33 +24,34 @@ describe("a made-up statement", () => {
   it("is reported when nothing carries it", () => {
     const problem = "Sea: Water rises. Nothing carries it, or only titles do.";
     expect(problemsOf()).toEqual([problem]);
-    expect(problemsOf(shown("tides", "rises twice"))).toEqual([problem]);
+    expect(problemsOf({ shown: ["tides", "rises twice"] })).toEqual([problem]);
   });
 
   it.each([
-    ["a place with a text", spec("v4", "/paths/~1tides/get/summary", "the tide")],
-    ["a place with data", spec("v4", "/paths/~1tides/get", '"deprecated":true')],
-    ["a topic", topic("v4", "Tides", "water rises twice")],
-    ["a test", shown("tides", "rises twice", "up(2)")],
-    ["the template of a test", shown("tides", "of %s", "down")],
-    ["a page", guide("tides", "water rises twice")],
+    ["a place with a text", { spec: ["v4", "/paths/~1tides/get/summary", "the tide"] }],
+    ["a place with data", { spec: ["v4", "/paths/~1tides/get", '"deprecated":true'] }],
+    ["a topic", { topic: ["v4", "Tides", "water rises twice"] }],
+    ["a test", { shown: ["tides", "rises twice", "up(2)"] }],
+    ["the template of a test", { shown: ["tides", "of %s", "down"] }],
+    ["a page", { guide: ["tides", "water rises twice"] }],
   ])("is carried by %s that is there", (_, carrier) => {
     expect(problemsOf(carrier)).toEqual([]);
   });
 
   it.each([
-    [spec("v4", "/paths/~1waves", "w"), 'v4#/paths/~1waves does not hold "w".'],
-    [spec("v4", "/paths/~1tides/get/summary", ""), 'does not hold "".'],
-    [spec("v4", "/paths/~1tides/get/summary", "wave"), "does not hold"],
-    [topic("v4", "Tides", "falls"), 'The topic Tides of v4 does not say "falls".'],
-    [topic("v4", "Waves", "water"), "The topic Waves of v4"],
-    [shown("tides", "falls once"), 'test/tides.test.ts has no test titled "falls once"'],
-    [shown("tides", "rises twice", "down"), 'that asserts "down".'],
-    [shown("waves", "rises"), "test/waves.test.ts has no test"],
-    [guide("tides", "ises twice"), 'docs/guide/tides.md does not say "ises twice".'],
-    [guide("waves", "water"), "docs/guide/waves.md does not say"],
+    [{ spec: ["v4", "/paths/~1waves", "w"] }, 'v4#/paths/~1waves does not hold "w".'],
+    [{ spec: ["v4", "/paths/~1tides/get/summary", ""] }, 'does not hold "".'],
+    [{ spec: ["v4", "/paths/~1tides/get/summary", "wave"] }, "does not hold"],
+    [{ topic: ["v4", "Tides", "falls"] }, 'The topic Tides of v4 does not say "falls".'],
+    [{ topic: ["v4", "Waves", "water"] }, "The topic Waves of v4"],
+    [{ shown: ["tides", "falls once"] }, 'test/tides.test.ts has no test titled "falls once"'],
+    [{ shown: ["tides", "rises twice", "down"] }, 'that asserts "down".'],
+    [{ shown: ["waves", "rises"] }, "test/waves.test.ts has no test"],
+    [{ guide: ["tides", "ises twice"] }, 'docs/guide/tides.md does not say "ises twice".'],
+    [{ guide: ["waves", "water"] }, "docs/guide/waves.md does not say"],
+    [{ page: ["tides", "water"] }, '"page" is no kind of carrier.'],
   ])("is reported when a carrier is gone: %j", (carrier, problem) => {
     const problems = [expect.stringContaining(problem)];
-    expect(problemsOf(guide("tides", "rises"), carrier)).toEqual(problems);
+    expect(problemsOf({ guide: ["tides", "rises"] }, carrier)).toEqual(problems);
   });
 });

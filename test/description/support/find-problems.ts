@@ -1,6 +1,20 @@
 import { splitPointer } from "../../../runtime/json/pointer.js";
 import { entries, members, read } from "../../specs/support/document.js";
-import type { Carrier, Section, Statement } from "./carrier.js";
+
+/** What shows that the project says a statement of the service's description, or acts by it: a kind, and what finds it. */
+export type Carrier = Readonly<Record<string, readonly string[]>>;
+
+/** A fact of the service's description in words of our own, and what carries it. */
+export interface Statement {
+  readonly fact: string;
+  readonly carriers: readonly Carrier[];
+}
+
+/** The statements of one section of the description. */
+export interface Section {
+  readonly name: string;
+  readonly statements: readonly Statement[];
+}
 
 /** Where carriers are looked for. */
 export interface Sources {
@@ -10,6 +24,32 @@ export interface Sources {
   readonly readText: (file: string) => string | undefined;
 }
 
+/** What is wrong where a carrier is not there. */
+type Kind = (sources: Sources, ...found: [string, string, string]) => string | undefined;
+
+const kinds: Readonly<Record<string, Kind>> = {
+  /** A place in a bundled document by its JSON Pointer, and what it holds: part of its text, or of its JSON. */
+  spec: ({ documents }, api, pointer, says) =>
+    holds(read(documents[api], ...splitPointer(pointer)), says)
+      ? undefined
+      : `${api}#${pointer} does not hold "${says}".`,
+  /** A sentence in the description of a tag, found by the tag's name rather than by its position. */
+  topic: ({ documents }, api, tag, says) =>
+    holds(topicOf(documents[api], tag), says)
+      ? undefined
+      : `The topic ${tag} of ${api} does not say "${says}".`,
+  /** A test below `test/`, by its title or a part of it, and a part of its code that asserts the statement. */
+  shown: ({ readText }, name, title, asserts) =>
+    hasTest(readText(`test/${name}.test.ts`) ?? "", title, asserts)
+      ? undefined
+      : `test/${name}.test.ts has no test titled "${title}" that asserts "${asserts}".`,
+  /** A page of the guide, and a phrase on it. */
+  guide: ({ readText }, name, says) =>
+    holds(readText(`docs/guide/${name}.md`), says)
+      ? undefined
+      : `docs/guide/${name}.md does not say "${says}".`,
+};
+
 /** Lists the statements that nothing carries, and the carriers that are not there. */
 export function findProblems({ name, statements }: Section, sources: Sources): string[] {
   return statements.flatMap((statement) =>
@@ -18,22 +58,14 @@ export function findProblems({ name, statements }: Section, sources: Sources): s
 }
 
 function problemsOf({ carriers }: Statement, sources: Sources): string[] {
-  const isSaid = carriers.some((each) => each.kind !== "test" || each.asserts !== "");
+  const all = carriers.flatMap((carrier) => Object.entries(carrier));
+  const isSaid = all.some(([kind, [, , asserts = ""]]) => kind !== "shown" || asserts !== "");
   if (!isSaid) return ["Nothing carries it, or only titles do."];
-  return carriers.filter((each) => !isThere(each, sources)).map(describeMissing);
-}
-
-function isThere(carrier: Carrier, { documents, readText }: Sources): boolean {
-  switch (carrier.kind) {
-    case "spec":
-      return holds(read(documents[carrier.api], ...splitPointer(carrier.pointer)), carrier.says);
-    case "topic":
-      return holds(topicOf(documents[carrier.api], carrier.tag), carrier.says);
-    case "test":
-      return hasTest(readText(carrier.file) ?? "", carrier);
-    case "page":
-      return holds(readText(carrier.file), carrier.says);
-  }
+  return all.flatMap(([kind, [first = "", second = "", third = ""]]) => {
+    const check = kinds[kind];
+    if (check === undefined) return [`"${kind}" is no kind of carrier.`];
+    return check(sources, first, second, third) ?? [];
+  });
 }
 
 function topicOf(document: unknown, name: string): unknown {
@@ -57,7 +89,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-function hasTest(text: string, { title, asserts }: Carrier & { readonly kind: "test" }): boolean {
+function hasTest(text: string, title: string, asserts: string): boolean {
   const tests = text.split(/^(?=\s*(?:it|describe)\b)/m);
   return tests.some((test) => hasTitle(test, title) && test.includes(asserts));
 }
@@ -68,17 +100,4 @@ function hasTitle(text: string, title: string): boolean {
     const [, ...strings] = /^\s*(?:\/\/|\*)/.test(line) ? [] : line.split(/(?:^\s*|\()["'`]/);
     return strings.some((string) => string.includes(title));
   });
-}
-
-function describeMissing(carrier: Carrier): string {
-  switch (carrier.kind) {
-    case "spec":
-      return `${carrier.api}#${carrier.pointer} does not hold "${carrier.says}".`;
-    case "topic":
-      return `The topic ${carrier.tag} of ${carrier.api} does not say "${carrier.says}".`;
-    case "test":
-      return `${carrier.file} has no test titled "${carrier.title}" that asserts "${carrier.asserts}".`;
-    case "page":
-      return `${carrier.file} does not say "${carrier.says}".`;
-  }
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../../../docs/site/project.js";
 import type { Sources } from "./find-problems.js";
-import { apis } from "./read-sections.js";
+
+const apis = ["v2", "v3", "v4", "billing", "integrations", "signup"];
 
 /** Reads the documents as they are generated, and the tests and pages of the project as they are needed. */
 export function readSources(): Sources {
