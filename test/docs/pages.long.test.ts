@@ -8,14 +8,14 @@ import { differingRows } from "./support/picture.js";
 import { takeBoth } from "./support/shots.js";
 import { phone, useSite } from "./support/use-site.js";
 
-const pages = await listSitePages(inject("site"));
+const addresses = await listSitePages(inject("site"));
 
 const site = useSite();
 
 afterAll(() => site.page.emulateMedia({ colorScheme: "light" }));
 
 describe("in a browser", () => {
-  it.each([...pages.text, ...pages.api, ...pages.client])(
+  it.each(addresses)(
     "%s keeps to its rules, reports nothing, asks no other host, and axe finds nothing",
     async (file) => {
       const page = await site.show(file);
@@ -37,8 +37,6 @@ async function expectReadable(page: Page, part: string): Promise<void> {
   }
 }
 
-const addresses = [...pages.text, ...pages.client, ...pages.api];
-
 describe.each(addresses)("%s", (address) => {
   it.each(["desktop", "phone"] as const)(
     "is on a %s bright or dark as asked, otherwise the same, and all of it can be seen",
@@ -55,36 +53,21 @@ describe.each(addresses)("%s", (address) => {
   );
 });
 
-/** Pages of a built site, as paths below its folder. */
-interface SitePages {
-  /** The landing page, the guide, and the page of a missing page. */
-  readonly text: readonly string[];
-  /** Overviews, operations and what the APIs share. */
-  readonly api: readonly string[];
-  /** Of the client reference the first page, and the largest of each kind: class, functions, types, overview of a module. */
-  readonly client: readonly string[];
-}
-
-/** Lists the pages that are opened in a browser: all but those that are made like another one. */
-async function listSitePages(built: string): Promise<SitePages> {
-  const names = await readdir(built, { recursive: true });
-  const all = names.filter((file) => file.endsWith(".html")).toSorted();
-  const client = all.filter((file) => /^client\/.+\//.test(file));
-  return {
-    text: all.filter((file) => !/^(api|client)\//.test(file)),
-    api: all.filter((file) => /^api\/(?!.*\.offline)/.test(file)),
-    client: ["client/index.html", ...(await largestOfEachKind(built, client))],
-  };
-}
-
-async function largestOfEachKind(built: string, files: readonly string[]): Promise<string[]> {
-  const largest = new Map<string, { readonly file: string; readonly size: number }>();
-  for (const file of files) {
-    const kind = kindOf(file);
+/**
+ * Lists the pages that are opened in a browser, as paths below the folder of the site: all but those that are made like
+ * another one. Of the client reference, that is the largest of each kind: class, functions, types, overview of a module.
+ */
+async function listSitePages(built: string): Promise<string[]> {
+  const names = (await readdir(built, { recursive: true })).toSorted();
+  const all = names.filter((file) => /(?<!\.offline)\.html$/.test(file));
+  const isPart = (file: string): boolean => /^client\/.+\//.test(file);
+  const parts = all.filter(isPart).map(async (file) => {
     const { size } = await stat(path.join(built, file));
-    if (size > (largest.get(kind)?.size ?? 0)) largest.set(kind, { file, size });
-  }
-  return [...largest.values()].map(({ file }) => file);
+    return { file, size };
+  });
+  const bySize = (await Promise.all(parts)).toSorted((left, right) => left.size - right.size);
+  const largest = new Map(bySize.map(({ file }) => [kindOf(file), file]));
+  return [...all.filter((file) => !isPart(file)), ...largest.values()];
 }
 
 /** A class has a page of its own in a folder; the others are one page per module. */

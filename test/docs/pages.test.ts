@@ -4,6 +4,7 @@ import { violations } from "./support/axe.js";
 import { findOutside } from "./support/find-outside.js";
 import { followsScheme } from "./support/open-chromium.js";
 import { phone, useSite } from "./support/use-site.js";
+import { luminance } from "./support/site-views.js";
 
 const site = useSite();
 
@@ -82,22 +83,6 @@ it.each(["light", "dark"] as const)(
     await page.emulateMedia({ colorScheme: "light" });
   },
 );
-
-/** Relative luminance of a color, by WCAG 2. */
-async function luminance(page: Page, name: string): Promise<number> {
-  const color = await page.evaluate((wanted) => {
-    const element = document.body.appendChild(document.createElement("i"));
-    element.style.color = wanted.startsWith("--") ? `var(${wanted})` : wanted;
-    const computed = getComputedStyle(element).color;
-    element.remove();
-    return computed;
-  }, name);
-  const channels = (color.match(/\d+/g) ?? []).map((part) => Number(part) / 255);
-  const [red = 0, green = 0, blue = 0] = channels.map((part) =>
-    part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -1,8 +1,8 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { scriptsHaveRun } from "./support/open-chromium.js";
-import { searchSite } from "./support/site-views.js";
+import { luminance, searchSite } from "./support/site-views.js";
 import { phone, useSite } from "./support/use-site.js";
 
 const site = useSite();
@@ -55,12 +55,8 @@ describe("the search of the site", () => {
     await expect
       .poll(() => results.first().getAttribute("href"))
       .toMatch(new RegExp(`/${target}\\.html(?:#|$)`));
-  });
-
-  it("takes no number for another one", async () => {
-    await open("guide/quickstart.html");
-    const results = await searchSite(page, "429");
-    const texts = await results.allInnerTexts();
+    // No number is taken for another one.
+    const texts = words === "429" ? await results.allInnerTexts() : [];
     expect(texts.filter((text) => /409/.test(text) && !/429/.test(text))).toEqual([]);
   });
 
@@ -115,14 +111,26 @@ describe("a block of code", () => {
   });
 });
 
-it("a page of the client reference lists its headings beside them, and leads to each", async () => {
-  await open("client/v4/types/requests-and-responses.html");
-  const { outline, listed, headings } = await readOutline();
-  expect(headings.length).toBeGreaterThan(30);
-  expect(listed).toEqual(headings);
-  await outline.getByRole("link", { name: "FinishedRun", exact: true }).click();
-  await page.waitForURL(/#finishedrun$/);
-});
+it.each([
+  ["client/v4/types/requests-and-responses.html", 30, "FinishedRun", "finishedrun"],
+  ["guide/polling.html", 4, "Stop waiting", "stop-waiting"],
+] as const)(
+  "%s lists its headings beside them, and leads to each",
+  async (file, least, name, id) => {
+    await open(file);
+    const outline = page.locator(".VPDocAsideOutline");
+    const listed = await outline.locator("a.outline-link").allInnerTexts();
+    const headings = await page.locator(".vp-doc :is(h2, h3)").allInnerTexts();
+    expect(headings.length).toBeGreaterThan(least);
+    expect(listed).toEqual(headings.map((text) => text.replaceAll("\u200b", "").trim()));
+    await outline.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL((url) => url.hash === `#${id}`);
+    const top = (): Promise<number> =>
+      page.locator(`#${id}`).evaluate((found) => found.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(desktop.height / 3);
+    expect(await top()).toBeGreaterThanOrEqual(64);
+  },
+);
 
 describe("a page of the guide", () => {
   it("leads to the page before it and to the one after it", async () => {
@@ -131,16 +139,6 @@ describe("a page of the guide", () => {
     await page.waitForURL((url) => url.pathname !== "/guide/authentication.html");
     await page.locator(".prev-next .prev").click();
     await expect.poll(() => page.url()).toBe(site.urlOf("guide/authentication.html"));
-  });
-
-  it("lists its headings beside its text, and leads to each", async () => {
-    await open("guide/polling.html");
-    const { outline, listed, headings } = await readOutline();
-    expect(headings.length).toBeGreaterThan(4);
-    expect(listed).toEqual(headings);
-    await outline.getByRole("link", { name: "Stop waiting" }).click();
-    await page.waitForURL(/#stop-waiting$/);
-    expect(await topOf("#stop-waiting")).toBeGreaterThanOrEqual(64);
   });
 
   it("marks itself among the other pages", async () => {
@@ -211,26 +209,6 @@ it("all of this breaks no rule of the pages and asks for nothing in vain", () =>
   expect(site.complaints()).toEqual([]);
 });
 
-/** The list of headings beside a text, and the headings in the text itself. */
-async function readOutline(): Promise<{ outline: Locator; listed: string[]; headings: string[] }> {
-  const outline = page.locator(".VPDocAsideOutline");
-  const listed = await outline.locator("a.outline-link").allInnerTexts();
-  const headings = await page.locator(".vp-doc :is(h2, h3)").allInnerTexts();
-  return {
-    outline,
-    listed,
-    headings: headings.map((text) => text.replaceAll("\u200b", "").trim()),
-  };
-}
-
-/** Waits until a heading is in the upper part of the window, and returns its distance from the top. */
-async function topOf(heading: string): Promise<number> {
-  const top = (): Promise<number> =>
-    page.locator(heading).evaluate((found) => found.getBoundingClientRect().top);
-  await expect.poll(top).toBeLessThan(desktop.height / 3);
-  return top();
-}
-
 async function switchColors(): Promise<void> {
   await page.getByRole("switch").first().click();
 }
@@ -242,6 +220,5 @@ function isDark(): Promise<boolean> {
 /** Brightness of the page's background, from 0 to 1. */
 async function background(): Promise<number> {
   const color = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
-  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+  return luminance(page, color);
 }

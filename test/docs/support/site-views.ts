@@ -14,3 +14,19 @@ export async function searchSite(page: Page, words: string): Promise<Locator> {
   );
   return results;
 }
+
+/** Relative luminance of a color that the page shows, from 0 to 1, by WCAG 2. */
+export async function luminance(page: Page, name: string): Promise<number> {
+  const color = await page.evaluate((wanted) => {
+    const element = document.body.appendChild(document.createElement("i"));
+    element.style.color = wanted.startsWith("--") ? `var(${wanted})` : wanted;
+    const computed = getComputedStyle(element).color;
+    element.remove();
+    return computed;
+  }, name);
+  const channels = (color.match(/\d+/g) ?? []).map((part) => Number(part) / 255);
+  const [red = 0, green = 0, blue = 0] = channels.map((part) =>
+    part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
