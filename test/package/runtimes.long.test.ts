@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { once } from "node:events";
-import { createServer, request as forward, type Server } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { listen } from "../support/listen.js";
+import { openChromium } from "../docs/support/open-chromium.js";
 import type * as sandboxModule from "../../sandbox/index.js";
 import { endToEndLines, endToEndPrograms, linesOf, prepareEndToEnd } from "./support/end-to-end.js";
 import { runOrThrow } from "./support/run.js";
@@ -128,18 +126,15 @@ async function runOnWorkerd(date: string): Promise<unknown> {
   }
 }
 
+/** Runs in a page of the service's own origin: it allows no other. */
 async function runInChromium(): Promise<unknown> {
-  const { server, url } = await servePage(
-    await readFile(await bundle("page.js")),
-    sandbox.us.baseUrl,
-  );
-  const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-quic"],
-  });
+  const browser = await openChromium();
   try {
     const page = await browser.newPage();
+    const url = `${sandbox.us.baseUrl}/page`;
+    await page.route(url, (route) => route.fulfill({ contentType: "text/html", body: "" }));
     await page.goto(url);
+    await page.addScriptTag({ type: "module", path: await bundle("page.js") });
     return await page.evaluate((apiKey) => {
       const run: unknown = Reflect.get(globalThis, "endToEnd");
       if (typeof run !== "function") throw new Error("the page's script did not run");
@@ -147,29 +142,5 @@ async function runInChromium(): Promise<unknown> {
     }, sandbox.us.apiKey);
   } finally {
     await browser.close();
-    server.close();
   }
-}
-
-/** Serves one page with a script, and passes everything else on to a service, which allows no other origin. */
-async function servePage(
-  script: Buffer,
-  service: string,
-): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer((incoming, outgoing) => {
-    const { url = "/", method, headers } = incoming;
-    if (url === "/bundle.js")
-      return outgoing.setHeader("content-type", "text/javascript").end(script);
-    if (url === "/") {
-      return outgoing
-        .setHeader("content-type", "text/html")
-        .end('<!doctype html><script type="module" src="/bundle.js"></script>');
-    }
-    const target = forward(service + url, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    return incoming.pipe(target);
-  });
-  return { server, url: await listen(server) };
 }

@@ -39,16 +39,7 @@ it("a client that another version has generated says so at start", async () => {
   expect(await team.weave()).toMatchObject({ stderr: "", exitCode: 0 });
   await edit("src/generated/client.ts", /client-weaver@[\d.]+/, "client-weaver@0.0");
   const client = "src/generated/index.ts";
-  const flags = [
-    "--module",
-    "nodenext",
-    "--target",
-    "es2023",
-    "--rootDir",
-    "src",
-    "--outDir",
-    "dist",
-  ];
+  const flags = "--module nodenext --target es2023 --rootDir src --outDir dist".split(" ");
   await runOrThrow(process.execPath, [tsc, client, ...flags], { cwd: team.folder });
   const program = `import { BoxClient } from "./dist/generated/index.js"; new BoxClient();`;
   const started = await run(process.execPath, ["--input-type=module", "--eval", program], {
