@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countFloors, findCycles, folderOf } from "./support/cycles.js";
-import { describeFindings } from "./support/finding.js";
 import { checkImports, importersOf } from "./support/import-rules.js";
-import { parseSource, readSources } from "./support/source-file.js";
+import { describeFindings, parseSource, readSources } from "./support/source-file.js";
 
 const sources = readSources(
   "automation",

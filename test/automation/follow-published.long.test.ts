@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
-import { followAndDeliver } from "./support/follow-and-deliver.js";
+import { followAndDeliver, publishBilling } from "./support/follow-and-deliver.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
-import { publishBilling } from "./support/publish-billing.js";
 import { startHosting } from "./support/stub-hosting.js";
 
 const branch = "sync/billing";

@@ -5,8 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { automations } from "../../automation/automations.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
-import { deliverPulls } from "./support/follow-and-deliver.js";
-import { publishBilling } from "./support/publish-billing.js";
+import { deliverPulls, publishBilling } from "./support/follow-and-deliver.js";
 import { startHosting } from "./support/stub-hosting.js";
 
 /** What the package is built from, besides what the generator needs. */

@@ -1,8 +1,7 @@
 import { parse } from "yaml";
-import type { Finding } from "./finding.js";
 import type { Import } from "./imports.js";
 import { importsOf } from "./imports.js";
-import type { SourceFile } from "./source-file.js";
+import type { Finding, SourceFile } from "./source-file.js";
 import { findingAt, readText } from "./source-file.js";
 
 /** A part of the project that may import certain others. */

@@ -2,7 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import type { Finding } from "./finding.js";
+
+/** A place in a source file that breaks a rule. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Writes findings as `file:line message`, the form that editors and terminals link. */
+export function describeFindings(findings: readonly Finding[]): string[] {
+  return findings.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
 
 /** Folder of the project. */
 export const projectRoot: string = fileURLToPath(new URL("../../..", import.meta.url));

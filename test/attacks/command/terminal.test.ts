@@ -9,7 +9,7 @@ import {
   type Behaviour,
   type HostileService,
 } from "./support/hostile-service.js";
-import { forgedLine, hostileText, obeyed, shellAttack } from "./support/hostile-text.js";
+import { forgedLine, hostileText, obeyed, shellAttack } from "../support/hostile-text.js";
 import { suggestedWords, wordsOf } from "./support/suggested-words.js";
 
 const commands: readonly (readonly string[])[] = [

@@ -5,7 +5,7 @@ import { buildSmallSite } from "../../docs/support/build-small-site.js";
 import { hostileSite } from "../../docs/support/hostile-site.js";
 import { useHostileSite } from "../../docs/support/use-small-sites.js";
 import { listHostileDocuments } from "../support/hostile-documents.js";
-import { markerName } from "../support/marker.js";
+import { markerName } from "../support/hostile-text.js";
 import { findFetching, ofHtml } from "./support/find-fetching.js";
 
 const site = useHostileSite();

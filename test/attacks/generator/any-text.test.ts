@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createDocumentWithText, pathTextOf, type Texts } from "../support/document-with-text.js";
-import { hostileText } from "../support/hostile-text.js";
+import { anyHostileText } from "../support/hostile-text.js";
 import { generateInMemory } from "./support/generate-in-memory.js";
 import { shapeOf, tagsOf, tokensOf } from "./support/skeleton.js";
 
 const harmless: Texts = { prose: "Prose.", value: "value", name: "name", sent: "sent" };
 
 /** openapi-typescript takes a `%` in a name for the start of an encoded character, and gives up. */
-const hostileName = hostileText.map((text) => `a${text.replaceAll("%", "")}`);
+const hostileName = anyHostileText.map((text) => `a${text.replaceAll("%", "")}`);
 
 type Read = (text: string) => readonly string[];
 
@@ -24,7 +24,7 @@ describe("an attacker who writes any text at any place of a document", () => {
   it.each(["prose", "value"] as const)("leaves nothing in the code with a %s", async (place) => {
     const expected = await describeFiles({}, tokensOf);
     await fc.assert(
-      fc.asyncProperty(hostileText, async (text) => {
+      fc.asyncProperty(anyHostileText, async (text) => {
         expect(await describeFiles({ [place]: text }, tokensOf)).toEqual(expected);
       }),
       { numRuns: 15 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDocumentWithText, type Texts } from "../support/document-with-text.js";
-import { evil, hasRun } from "../support/marker.js";
+import { evil, hasRun } from "../support/hostile-text.js";
 import { unseen as unseenCharacter, unseenCharacters } from "../support/unseen.js";
 import { importClient, writeClient } from "./support/import-client.js";
 

@@ -9,7 +9,7 @@ import { createFolder } from "../../generator/support/temporary-folder.js";
 import { createOurs, merge } from "../../generator/load/additions/support/documents.js";
 import { load } from "../../generator/sync/support/load.js";
 import { listHostileDocuments } from "../support/hostile-documents.js";
-import { hasRun } from "../support/marker.js";
+import { hasRun } from "../support/hostile-text.js";
 import { importClient, writeClient, type WrittenClient } from "./support/import-client.js";
 import { commentsOf, tokensOf } from "./support/skeleton.js";
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { jobsDocument, operation } from "../../generator/support/weave-document.js";
-import { hasRun, markerName } from "../support/marker.js";
+import { hasRun, markerName } from "../support/hostile-text.js";
 import { importClient, writeClient } from "./support/import-client.js";
 
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;

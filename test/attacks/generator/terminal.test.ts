@@ -13,7 +13,7 @@ import { createWatchReport } from "../../../generator/watch/watch-report.js";
 import { createApiReport } from "../../generator/sync/support/report.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { runWarm, type Program } from "../../generator/support/warm/warm-run.js";
-import { forgedLine, hostileText, obeyed } from "../command/support/hostile-text.js";
+import { forgedLine, hostileText, obeyed } from "../support/hostile-text.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
-import type { Browser, Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { findChromium } from "../../../sandbox/chromium/find-chromium.js";
 import { keyHeader, member, request } from "../../sandbox/support/request.js";
 import { rawRequest } from "../support/raw-request.js";
-import { launchUnguarded } from "./support/launch-unguarded.js";
 import { listen } from "../../support/listen.js";
 
 let sandbox: Sandbox;
@@ -27,6 +27,18 @@ afterAll(async () => {
   site.close();
   site.closeAllConnections();
 });
+
+/** Starts a browser without the guard that newer ones have: what is attacked must hold without it. */
+function launchUnguarded(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      "--disable-quic",
+      "--host-resolver-rules=MAP *.example 127.0.0.1",
+      "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
+    ],
+  });
+}
 
 async function openPage(url: string): Promise<Page> {
   const page = await browser.newPage();

@@ -1,11 +1,14 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deliverPulls, followAndDeliver } from "../../automation/support/follow-and-deliver.js";
+import {
+  deliverPulls,
+  followAndDeliver,
+  publishBilling,
+} from "../../automation/support/follow-and-deliver.js";
 import type { Environment } from "../../../automation/shared/environment.js";
 import { ClonedProject } from "../../automation/support/cloned-project.js";
 import { GitClone } from "../../automation/support/git-clone.js";
-import { publishBilling } from "../../automation/support/publish-billing.js";
 import { runWarmScript } from "../../automation/support/run-warm-script.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { startHosting, type StubHosting } from "../../automation/support/stub-hosting.js";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import { hostileText } from "./hostile-text.js";
+import { hostileText } from "../../support/hostile-text.js";
 import { listen } from "../../../support/listen.js";
 
 /** A service that answers with whatever an attacker likes. */
