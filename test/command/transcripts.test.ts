@@ -1,7 +1,8 @@
-import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { useTemporaryFiles } from "../support/temporary-file.js";
+import { Names, readTranscripts } from "../support/transcripts.js";
 import { useSandbox } from "../support/use-sandbox.js";
 import { run, settings } from "./support/command.js";
 
@@ -41,28 +42,24 @@ function wordsOf(line: string): string[] {
   return words.map((word) => word.replaceAll(/'([^']*)'|"([^"]*)"/g, "$1$2"));
 }
 
-function escape(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-}
-
 type Shown = Step["expected"];
 
 /** Plays the steps of a transcript in turn; what a name stands for is known from where it came first. */
 class Player {
-  readonly #names: Record<string, string> = {};
+  readonly #names = new Names();
 
   /** What a step shows, and what it has to. */
   async play({ mark, line, input, expected }: Step): Promise<[shown: Shown, expected: Shown]> {
     if (mark === "$") return [this.#match(await this.#run(line, input), expected), expected];
     if (mark === "@") return [this.#match(this.#control(line), expected), expected];
     const [, name = "", text] = /^(\w+) (.*)$/.exec(line) ?? [];
-    this.#names[name] ??= await temporaryFile();
-    appendFileSync(this.#names[name], `${text}\n`);
+    if (this.#names.get(name) === undefined) this.#names.set(name, await temporaryFile());
+    appendFileSync(this.#names.fill(`‹${name}›`), `${text}\n`);
     return [expected, expected];
   }
 
   #run(line: string, input: string): ReturnType<typeof run> {
-    const words = wordsOf(line).map((word) => this.#fill(word));
+    const words = wordsOf(line).map((word) => this.#names.fill(word));
     const args = words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word)));
     const own = words.slice(0, words.length - args.length).map((word) => word.split("="));
     return run(args, { ...settings(sandbox), ...Object.fromEntries(own) }, input);
@@ -70,15 +67,11 @@ class Player {
 
   #control(line: string): Shown {
     const [, method = "", id, json] = /^(\w+)(?: (‹\w+›))?(?: (.*))?$/.exec(line) ?? [];
-    const given = [id && this.#fill(id), json && JSON.parse(json)].filter(Boolean);
+    const given = [id && this.#names.fill(id), json && JSON.parse(json)].filter(Boolean);
     const { control } = sandbox;
     const result: unknown = Reflect.apply(Reflect.get(control, method), control, given);
     const stdout = /^(?:inject|script)/.test(method) ? "" : `${JSON.stringify(result)}\n`;
     return { exitCode: 0, stdout, stderr: "" };
-  }
-
-  #fill(text: string): string {
-    return text.replaceAll(/‹(\w+)›/g, (name, key: string) => this.#names[key] ?? name);
   }
 
   #match(ended: Shown | Awaited<ReturnType<typeof run>>, expected: Shown): Shown {
@@ -89,29 +82,14 @@ class Player {
 
   /** The pattern, if the text matches it, or else the text. */
   #matchText(text: string, pattern: string): string {
-    const known = new Set<string>();
-    const name = (_: string, key: string): string =>
-      known.has(key) ? String.raw`\k<${key}>` : (known.add(key), String.raw`(?<${key}>\S+?)`);
-    const source = escape(this.#fill(pattern))
-      .replaceAll("⋮\n", String.raw`(?:.*\n)*?`)
-      .replaceAll("…", ".*?")
-      .replaceAll(/‹(\w+)›/g, name);
-    const found = new RegExp(`^${source}$`).exec(text.replaceAll(/\n{2,}/g, "\n"));
-    Object.assign(this.#names, found?.groups);
-    return found === null ? text : pattern;
+    return this.#names.matches(text.replaceAll(/\n{2,}/g, "\n"), pattern) ? pattern : text;
   }
 }
 
-describe.each(readdirSync(folder))("%s", (file) => {
-  const text = readFileSync(path.join(folder, file), "utf8");
-  const all = text.split(/^# /m).slice(1);
-  const transcripts = all.map((each) => /^(.*)\n([^]*)$/.exec(each)?.slice(1) ?? []);
-
-  it.each(transcripts)("%s", async (_, steps = "") => {
-    const player = new Player();
-    for (const step of readSteps(steps.trim())) {
-      const [shown, expected] = await player.play(step);
-      expect(shown, step.line).toEqual(expected);
-    }
-  });
+it.each(readTranscripts(folder))("%s", async (_, { text }) => {
+  const player = new Player();
+  for (const step of readSteps(text)) {
+    const [shown, expected] = await player.play(step);
+    expect(shown, step.line).toEqual(expected);
+  }
 });

@@ -10,6 +10,8 @@ const files: Readonly<Record<string, string>> = {
   "docs/guide/tides.md": "# Tides\n\nThe water rises\ntwice a day.\n",
   "test/tides.test.ts":
     '// "falls once"\nit("rises twice a day", () => up(2));\nit("ebbs", down);\n  "of %s",\n',
+  "test/sea/transcripts/tides.txt":
+    "# the water rises twice\ntide() -> 2\n# it ebbs\ntide() -> 0\n",
 };
 const sources: Sources = {
   documents: { v2: {}, v3: {}, v4, billing: {}, integrations: {}, signup: {} },
@@ -33,6 +35,7 @@ describe("a made-up statement", () => {
     ["a topic", { topic: ["v4", "Tides", "water rises twice"] }],
     ["a test", { shown: ["tides", "rises twice", "up(2)"] }],
     ["the template of a test", { shown: ["tides", "of %s", "down"] }],
+    ["a transcript", { shown: ["sea/transcripts/tides", "rises twice", "-> 2"] }],
     ["a page", { guide: ["tides", "water rises twice"] }],
   ])("is carried by %s that is there", (_, carrier) => {
     expect(problemsOf(carrier)).toEqual([]);
@@ -46,6 +49,7 @@ describe("a made-up statement", () => {
     [{ topic: ["v4", "Waves", "water"] }, "The topic Waves of v4"],
     [{ shown: ["tides", "falls once"] }, 'test/tides.test.ts has no test titled "falls once"'],
     [{ shown: ["tides", "rises twice", "down"] }, 'that asserts "down".'],
+    [{ shown: ["sea/transcripts/tides", "rises twice", "-> 0"] }, 'that asserts "-> 0".'],
     [{ shown: ["waves", "rises"] }, "test/waves.test.ts has no test"],
     [{ guide: ["tides", "ises twice"] }, 'docs/guide/tides.md does not say "ises twice".'],
     [{ guide: ["waves", "water"] }, "docs/guide/waves.md does not say"],

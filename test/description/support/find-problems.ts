@@ -38,11 +38,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     holds(topicOf(documents[api], tag), says)
       ? undefined
       : `The topic ${tag} of ${api} does not say "${says}".`,
-  /** A test below `test/`, by its title or a part of it, and a part of its code that asserts the statement. */
-  shown: ({ readText }, name, title, asserts) =>
-    hasTest(readText(`test/${name}.test.ts`) ?? "", title, asserts)
+  /** A test or transcript below `test/`, by its title or a part of it, and a part of it that asserts the statement. */
+  shown: ({ readText }, name, title, asserts) => {
+    const file = `test/${name}.${name.includes("/transcripts/") ? "txt" : "test.ts"}`;
+    return hasTest(readText(file) ?? "", title, asserts)
       ? undefined
-      : `test/${name}.test.ts has no test titled "${title}" that asserts "${asserts}".`,
+      : `${file} has no test titled "${title}" that asserts "${asserts}".`;
+  },
   /** A page of the guide, and a phrase on it. */
   guide: ({ readText }, name, says) =>
     holds(readText(`docs/guide/${name}.md`), says)
@@ -90,14 +92,14 @@ function plain(text: string): string {
 }
 
 function hasTest(text: string, title: string, asserts: string): boolean {
-  const tests = text.split(/^(?=\s*(?:it|describe)\b)/m);
+  const tests = text.split(/^(?=\s*(?:it|describe)\b|# )/m);
   return tests.some((test) => hasTitle(test, title) && test.includes(asserts));
 }
 
-/** A title is the first string of a call, or begins a line; a comment that quotes one is none. */
+/** A title is the first string of a call, or begins a line, as that of a transcript; a comment that quotes one is none. */
 function hasTitle(text: string, title: string): boolean {
   return text.split("\n").some((line) => {
-    const [, ...strings] = /^\s*(?:\/\/|\*)/.test(line) ? [] : line.split(/(?:^\s*|\()["'`]/);
+    const [, ...strings] = /^\s*(?:\/\/|\*)/.test(line) ? [] : line.split(/(?:^\s*|\()["'`]|^# /);
     return strings.some((string) => string.includes(title));
   });
 }
