@@ -61,24 +61,6 @@ describe("cloud-agent-sdk run-all", () => {
     expect(stdout).toMatch(/\r\u001B\[2Kline \d: completed/);
     expect(stdout).toMatch(/8 completed\.\r\n$/);
   });
-
-  it.each([
-    ["{", "line 1 is not JSON"],
-    ["Find the hours", '). Expected {"task": "…"} or {"body": {"task": "…"}} in each line.'],
-    ['[{"task":"x"}]', 'line 1 is not a JSON object. Expected {"task": "…"} or '],
-    ['{"model":"x"}', "line 1 has no task"],
-    ['{"body":{"task":"x"},"jurnal":1}', 'unknown member "jurnal"; expected body, key, workspace'],
-    ['{"key":"","body":{"task":"x"}}', '"key" is not a text, or is empty'],
-    ['{"key":"a","body":{"task":"x"}}\n{"task":"y"}', "line 2 has no key"],
-    ['{"key":"a","body":{"task":"x"}}\n\n{"key":"a","body":{"task":"y"}}', "same key as line 1"],
-  ])("refuses %s before it creates anything", async (text, message) => {
-    const file = await temporaryFile();
-    await writeFile(file, text);
-    const { exitCode, stderr } = await run(["run-all", file, "--journal", `${file}.journal`], env);
-    expect(stderr).toContain(message);
-    expect(exitCode).toBe(2);
-    expect(sandbox.control.runs()).toEqual([]);
-  });
 });
 
 describe("cloud-agent-sdk journal", () => {

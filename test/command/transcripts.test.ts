@@ -10,7 +10,8 @@ import { run, settings } from "./support/command.js";
  * Each file has transcripts, each below a title. `$` begins a command line, `<` is a line of its input, `!` one of standard
  * error, and `=` the exit code if it is not 0; every other line is one of standard output. `…` is any text within a line,
  * `⋮` is any number of lines, and `‹name›` is the same word wherever it stands. `@` calls the control of the sandbox, which returns what is
- * below, if anything is, and `>` adds a line to the file of that name. Lines that are empty do not count.
+ * below, if anything is, and `>` adds a line to the file of that name. `?` begins a command line that is wrong, and then `!` part of
+ * the reason. Lines that are empty do not count.
  */
 const folder = path.join(import.meta.dirname, "transcripts");
 const sandbox = useSandbox({ runDuration: 50 });
@@ -26,7 +27,7 @@ interface Step {
 }
 
 function readSteps(text: string): Step[] {
-  return text.split(/^(?=[$@>])/m).map((part) => {
+  return text.split(/^(?=[$@>?] )/m).map((part) => {
     const [first = "", ...lines] = part.split("\n").filter((line) => line !== "");
     const [, mark = "", line = ""] = /^(.) ?(.*)$/.exec(first) ?? [];
     const join = (pick: RegExp): string =>
@@ -49,8 +50,9 @@ class Player {
   readonly #names = new Names();
 
   /** What a step shows, and what it has to. */
-  async play({ mark, line, input, expected }: Step): Promise<[shown: Shown, expected: Shown]> {
+  async play({ mark, line, input, expected }: Step): Promise<[shown: unknown, expected: unknown]> {
     if (mark === "$") return [this.#match(await this.#run(line, input), expected), expected];
+    if (mark === "?") return this.#misuse(line, expected.stderr.trimEnd());
     if (mark === "@") return [this.#match(this.#control(line), expected), expected];
     const [, name = "", text] = /^(\w+) (.*)$/.exec(line) ?? [];
     if (this.#names.get(name) === undefined) this.#names.set(name, await temporaryFile());
@@ -63,6 +65,25 @@ class Player {
     const args = words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word)));
     const own = words.slice(0, words.length - args.length).map((word) => word.split("="));
     return run(args, { ...settings(sandbox), ...Object.fromEntries(own) }, input);
+  }
+
+  /** What is wrong is said, as JSON too, without secrets or places in our code; nothing is sent. */
+  async #misuse(line: string, message: string): Promise<[shown: unknown, expected: unknown]> {
+    sandbox.control.clearRequests();
+    const [plain, json] = [await this.#run(line, ""), await this.#run(`${line} --json`, "")];
+    const said = plain.stderr + json.stderr;
+    const leaks = [said.includes("secret"), /^ {4}at /m.test(plain.stderr)];
+    const says: unknown = expect.stringContaining(message);
+    const error = { name: "UsageError", code: "usage_invalid", message: says };
+    return [
+      [plain, { ...json, stderr: JSON.parse(json.stderr) }, leaks, sandbox.control.requests()],
+      [
+        { exitCode: 2, stdout: "", stderr: says },
+        { exitCode: 2, stdout: "", stderr: { error } },
+        [false, false],
+        [],
+      ],
+    ];
   }
 
   #control(line: string): Shown {

@@ -145,27 +145,6 @@ describe("the keys of cloud-agent-sdk sandbox", () => {
     expect(regions.map((names) => names["SERVICE_API_KEY"])).toEqual(keys);
     expect(accounts).toEqual([200, 200]);
   });
-
-  it.each(["two words_secret", "a_secret\nb_secret", ""])(
-    "refuses %j and does not show it",
-    async (text) => {
-      await writeFile(files.us, text);
-      const { exitCode, stdout, stderr } = await run(["sandbox", "--key-file", files.us]);
-      expect(stderr).toContain("--key-file needs a file with one key");
-      expect(stdout + stderr).not.toContain("_secret");
-      expect(exitCode).toBe(2);
-    },
-  );
-
-  it("refuses one key for both regions, and a file that is not there", async () => {
-    await writeFile(files.us, "one_secret");
-    const same = await run(["sandbox", "--key-file", files.us, "--eu-key-file", files.us]);
-    expect(same.stderr).toContain("--key-file and --eu-key-file have the same key");
-    expect(same.stderr).not.toContain("_secret");
-    const none = await run(["sandbox", "--key-file", path.join(folder, "none.txt")]);
-    expect(none.stderr).toContain("none.txt cannot be read");
-    expect([same.exitCode, none.exitCode]).toEqual([2, 2]);
-  });
 });
 
 describe("cloud-agent-sdk sandbox --shell powershell", () => {

@@ -72,14 +72,4 @@ describe("a file of jobs", () => {
     const long = "€".repeat(100_000);
     expect(await tasksIn(`\uFEFF{"task":"${long}"}`)).toEqual([long]);
   });
-
-  it("is refused as a whole if only later lines have keys", async () => {
-    const file = await fileWith('{"task":"y"}\n{"key":"a","body":{"task":"x"}}');
-    await expect(openJobs(consoleWith(""), file)).rejects.toThrow("line 1 has no");
-  });
-
-  it("is refused if it cannot be read", async () => {
-    const missing = `${await temporaryFile()}.missing`;
-    await expect(openJobs(consoleWith(""), missing)).rejects.toThrow(/cannot be read \(ENOENT/);
-  });
 });
