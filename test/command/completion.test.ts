@@ -8,21 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot, runOrThrow } from "../package/support/run.js";
 import { program, run } from "./support/command.js";
 
-/** What a person has typed behind the name of the program, and what is offered. */
-const cases: readonly (readonly [line: string, offered: readonly string[]])[] = [
-  ["sta", ["status"]],
-  ["browser st", ["stop"]],
-  ["signup v", ["verify"]],
-  ["run x --mod", ["--model"]],
-  ["sandbox --key-f", ["--key-file"]],
-  ["run --region e", ["eu"]],
-  ["check --api v", ["v2", "v3", "v4"]],
-  ["completion b", ["bash"]],
-  ["check reque", ["@files"]],
-  ["sandbox --eu-key-file reque", ["@files"]],
-  ["run --model reque", []],
-];
-
 /** What the scripts ask is the command that a shell finds. */
 const PATH = `${path.dirname(program)}:${process.env["PATH"]}`;
 
@@ -113,21 +98,10 @@ it.each([
 });
 
 describe("the command that the scripts call", () => {
-  it.each(cases)("offers for %j the words %j", async (line, offered) => {
-    const { stdout } = await run(["suggest", "--", ...line.split(" ")]);
-    expect(wordsOf(stdout)).toEqual(offered);
-  });
-
   it("lists every command and option with its help", async () => {
     const { stdout } = await run(["suggest", "--", ""]);
     expect(stdout).toMatch(/^sandbox\trun a local stand-in for the service/m);
     expect(stdout).toMatch(/^--version\tshow the version of the package$/m);
     expect(stdout).not.toMatch(/^suggest/m);
   });
-});
-
-it("the completion scripts are printed as JSON too", async () => {
-  const { stdout } = await run(["completion", "fish", "--json"]);
-  const script: unknown = expect.stringContaining("complete -c cloud-agent-sdk");
-  expect(JSON.parse(stdout)).toEqual({ shell: "fish", script });
 });

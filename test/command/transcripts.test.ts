@@ -1,6 +1,7 @@
 import { appendFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { RedisServer } from "../../bench/shared/redis-server.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { Names, readTranscripts } from "../support/transcripts.js";
 import { useSandbox } from "../support/use-sandbox.js";
@@ -10,11 +11,16 @@ import { run, settings } from "./support/command.js";
  * Each file has transcripts, each below a title. `$` begins a command line, `<` is a line of its input, `!` one of standard
  * error, and `=` the exit code if it is not 0; every other line is one of standard output. `…` is any text within a line,
  * `⋮` is any number of lines, and `‹name›` is the same word wherever it stands. `@` calls the control of the sandbox, which returns what is
- * below, if anything is, and `>` adds a line to the file of that name. `?` begins a command line that is wrong, and then `!` part of
+ * below, if anything is, and `>` adds a line to the file of that name, or many of them. `?` begins a command line that is wrong, and then `!` part of
  * the reason. Lines that are empty do not count.
  */
 const folder = path.join(import.meta.dirname, "transcripts");
-const sandbox = useSandbox({ runDuration: 50 });
+const sandbox = useSandbox({ runDuration: 50, settings: { throttling: false } });
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await RedisServer.start();
+});
+afterAll(() => redis.close());
 const temporaryFile = useTemporaryFiles();
 afterEach(() => sandbox.control.reset());
 
@@ -54,9 +60,9 @@ class Player {
     if (mark === "$") return [this.#match(await this.#run(line, input), expected), expected];
     if (mark === "?") return this.#misuse(line, expected.stderr.trimEnd());
     if (mark === "@") return [this.#match(this.#control(line), expected), expected];
-    const [, name = "", text] = /^(\w+) (.*)$/.exec(line) ?? [];
+    const [, name = "", count = "1", text] = /^(\w+) (?:(\d+) × )?(.*)$/.exec(line) ?? [];
     if (this.#names.get(name) === undefined) this.#names.set(name, await temporaryFile());
-    appendFileSync(this.#names.fill(`‹${name}›`), `${text}\n`);
+    appendFileSync(this.#names.fill(`‹${name}›`), `${text}\n`.repeat(Number(count)));
     return [expected, expected];
   }
 
@@ -64,7 +70,8 @@ class Player {
     const words = wordsOf(line).map((word) => this.#names.fill(word));
     const args = words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word)));
     const own = words.slice(0, words.length - args.length).map((word) => word.split("="));
-    return run(args, { ...settings(sandbox), ...Object.fromEntries(own) }, input);
+    const env = { ...settings(sandbox), REDIS_URL: redis.path };
+    return run(args, { ...env, ...Object.fromEntries(own) }, input);
   }
 
   /** What is wrong is said, as JSON too, without secrets or places in our code; nothing is sent. */

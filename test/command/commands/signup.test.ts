@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
-import { solveChallenge, solveWrongly } from "../../sandbox/support/solve-challenge.js";
-import { run, settings, start, written } from "../support/command.js";
+import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
+import { run, start, written } from "../support/command.js";
 
 /** Without a key, as an agent begins. */
 
@@ -20,61 +20,6 @@ async function begin(...args: readonly string[]): Promise<Challenge> {
   // What it holds is what the next steps are checked with.
   return JSON.parse(stdout) as Challenge;
 }
-
-describe("cloud-agent-sdk signup, step by step", () => {
-  it("leads from a challenge to a claim link, each step a process of its own", async () => {
-    const { challenge_id: id } = await begin("--name", "Shell agent");
-    const { answer } = sandbox.control.challenge(id);
-    const verified = await run(["signup", "verify", id, answer], env);
-    expect(verified.exitCode).toBe(0);
-    const key = verified.stdout.trim();
-    expect(verified.stderr).not.toContain(key);
-    const claimed = await run(["signup", "claim"], { ...env, SERVICE_API_KEY: key });
-    expect(claimed.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\S+\n$/);
-    expect(claimed.stderr).toMatch(
-      /^The link expires at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\.\n$/,
-    );
-    expect((await fetch(claimed.stdout.trim())).status).toBe(200);
-  });
-
-  it("writes each result as one line of JSON", async () => {
-    const challenge = await begin();
-    expect(Object.keys(challenge)).toEqual(["challenge_id", "challenge_text"]);
-    const { id, answer } = sandbox.control.challenge(challenge.challenge_id);
-    const verified = await run(["signup", "verify", id, answer, "--json"], env);
-    expect(JSON.parse(verified.stdout)).toEqual({ api_key: expect.any(String) as unknown });
-    expect(verified.stderr).toBe("");
-    const claimed = await run(["signup", "claim", "--json"], settings(sandbox));
-    expect(JSON.parse(claimed.stdout)).toEqual({
-      claim_url: expect.stringMatching(/^http/) as unknown,
-      expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
-    });
-  });
-
-  it("sends the address and the name that stand behind start", async () => {
-    await begin("--email", "agent@mail.example", "--name", "Shell agent");
-    expect(sentBodies()).toEqual([{ email: "agent@mail.example", name: "Shell agent" }]);
-  });
-
-  it.each([
-    ["7", "7.00"],
-    ["7.5", "7.50"],
-    ["-3.456", "-3.46"],
-    [" 12.50 ", "12.50"],
-  ])("sends the answer %j with two decimal places, as %j", async (answer, sent) => {
-    await run(["signup", "verify", "none", answer], env);
-    expect(sentBodies()).toEqual([{ challenge_id: "none", answer: sent }]);
-  });
-
-  it("says that an answer was wrong", async () => {
-    const { challenge_id: id, challenge_text: text } = await begin();
-    const args = ["signup", "verify", id, solveWrongly(text)];
-    const { exitCode, stdout, stderr } = await run(args, env);
-    expect(stdout).toBe("");
-    expect(stderr).toMatch(/The answer is wrong.*\. A new sign-up shows another challenge\.\n$/);
-    expect(exitCode).toBe(1);
-  });
-});
 
 describe("cloud-agent-sdk signup", () => {
   it.each([
@@ -122,7 +67,3 @@ describe("cloud-agent-sdk signup", () => {
     expect((await run(["account"], { ...env, SERVICE_API_KEY: stdout.trim() })).exitCode).toBe(0);
   });
 });
-
-function sentBodies(): unknown[] {
-  return sandbox.control.requests().map(({ body }): unknown => JSON.parse(body ?? "null"));
-}
