@@ -25,9 +25,8 @@ export function checkParameters(
   const checked = declaredParameters.filter((parameter) => !isIgnoredHeader(parameter));
   return checked.flatMap((parameter): Mismatch[] => {
     const { name, in: place, required = false, content } = parameter;
-    const { value, isOpaque } = readParameter(api.document, parameter, sources);
+    const value = readParameter(api.document, parameter, sources);
     const pointer = `/${place}/${escapeStep(name)}`;
-    if (isOpaque) return [];
     if (value === undefined) return required ? [{ pointer, expected: "a value" }] : [];
     const schema = schemaOf(parameter);
     const isText = content === undefined;

@@ -1,5 +1,9 @@
-/** Keywords that say how much of something there is at least. */
-const amounts: ReadonlySet<unknown> = new Set(["minItems", "minLength"]);
+/** What asks for too much of something, by its keyword. */
+const excesses: ReadonlyMap<unknown, (value: unknown) => boolean> = new Map([
+  ["minItems", (value: unknown) => Number(value) > 1000],
+  ["minLength", (value: unknown) => Number(value) > 1000],
+  ["pattern", (value: unknown) => /\{\d{4}|^[^]{200}/.test(String(value))],
+]);
 
 /**
  * Views nodes of a document whose members can be read only so many times together, and which ask for no more than a
@@ -21,7 +25,7 @@ export function limitReads<const Nodes extends readonly object[]>(
   const get = (node: object, key: string | symbol): unknown => {
     const value: unknown = Reflect.get(node, key);
     reads += 1;
-    if (reads > most || (amounts.has(key) && Number(value) > 1000))
+    if (reads > most || excesses.get(key)?.(value) === true)
       throw new RangeError("the schema describes too much for an example");
     return view(value);
   };

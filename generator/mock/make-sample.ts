@@ -19,6 +19,7 @@ export function makeSample(
     skipReadOnly: use === "request",
     skipWriteOnly: use === "response",
     skipNonRequired: use === "request",
+    enablePatterns: true,
     quiet: true,
     maxSampleDepth: 4,
   };

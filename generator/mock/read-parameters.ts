@@ -11,39 +11,47 @@ export interface ParameterSources {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What a request has for a parameter: a value, whose parts are texts. */
-export interface ReadParameter {
-  /** `undefined` if the request does not have the parameter. */
-  readonly value: unknown;
-  /** Whether its form cannot be read back, as of an object whose members stand beside other parameters. */
-  readonly isOpaque: boolean;
-}
-
-/** Reads a parameter of a request by its style (OpenAPI 3.1.1, section 4.8.12.3). */
+/**
+ * Reads a parameter of a request by its style (OpenAPI 3.1.1, section 4.8.12.4): a value whose parts are texts, or
+ * `undefined` if the request does not have it.
+ */
 export function readParameter(
   document: OpenApiDocument,
   parameter: ParameterObject,
   sources: ParameterSources,
-): ReadParameter {
+): unknown {
+  const styled = applyDefaults(parameter);
   const alternatives = listAlternatives(document, schemaOf(parameter));
   const types = new Set(alternatives.flatMap(({ type }) => type ?? []));
-  const texts = readTexts(parameter, sources);
-  const [type] = Object.keys(parameter.content ?? {});
-  if (type !== undefined) return { value: readContent(texts[0], type), isOpaque: false };
-  if (types.has("object")) {
-    if (parameter.style !== "deepObject") return { value: undefined, isOpaque: true };
-    return { value: readDeepObject(parameter.name, sources.query), isOpaque: false };
+  const texts = readTexts(styled, sources);
+  const [text] = texts;
+  if (types.has("object") && parameter.content === undefined) {
+    const names = alternatives.flatMap(({ properties = {} }) => Object.keys(properties));
+    return readMembers(styled, names, sources.query) ?? readPairs(text, styled);
   }
-  const isList = types.has("array") && texts.length > 0;
-  return { value: isList ? splitTexts(texts, parameter) : texts[0], isOpaque: false };
+  if (text === undefined) return undefined;
+  const [type] = Object.keys(parameter.content ?? {});
+  if (type !== undefined) return readContent(decodePart(text, styled), type);
+  if (!types.has("array")) return decodePart(text, styled);
+  return texts.length > 1 ? texts : splitParts(text, styled, `;${styled.name}=`);
 }
 
-function readTexts({ in: place, name, style }: ParameterObject, sources: ParameterSources) {
+/** A parameter whose style is stated. */
+type Styled = ParameterObject & { readonly style: string; readonly explode: boolean };
+
+function applyDefaults(parameter: ParameterObject): Styled {
+  const usual = /^(?:query|cookie)$/.test(parameter.in) ? "form" : "simple";
+  const { style = usual, explode = style === "form" } = parameter;
+  return { ...parameter, style, explode };
+}
+
+function readTexts({ in: place, name, style }: Styled, sources: ParameterSources): string[] {
   switch (place) {
     case "path": {
       const text = sources.path[name] ?? "";
-      const prefix = { label: ".", matrix: `;${name}=` }[style ?? ""] ?? "";
-      return [decode(text.startsWith(prefix) ? text.slice(prefix.length) : text)];
+      const named = text.startsWith(`;${name}=`) ? `;${name}=` : ";";
+      const prefix = { label: ".", matrix: named }[style] ?? "";
+      return [text.startsWith(prefix) ? text.slice(prefix.length) : text];
     }
     case "query":
       return sources.query.getAll(name);
@@ -52,6 +60,44 @@ function readTexts({ in: place, name, style }: ParameterObject, sources: Paramet
     case "cookie":
       return readCookie(sources.headers.cookie, name);
   }
+}
+
+/** Reads the members of an object that are parameters of the query themselves; `undefined` for other styles. */
+function readMembers(
+  { in: place, name, style, explode, required = false }: Styled,
+  names: readonly string[],
+  query: URLSearchParams,
+): object | undefined {
+  if (style === "deepObject") return readDeepObject(name, query);
+  if (place !== "query" || !explode) return undefined;
+  // Without names, every parameter may be a member.
+  const members = [...query].filter(([key]) => names.length === 0 || names.includes(key));
+  return members.length > 0 || required ? Object.fromEntries(members) : undefined;
+}
+
+/** Reads an object whose names and values alternate, or are joined in pairs; another text remains one. */
+function readPairs(text: string | undefined, parameter: Styled): unknown {
+  if (text === undefined) return undefined;
+  const parts = splitParts(text, parameter, ";").flatMap((part) =>
+    parameter.explode ? part.split(/=([^]*)/, 2) : part,
+  );
+  if (parts.length % 2 === 1) return decodePart(text, parameter);
+  const names = parts.filter((_, index) => index % 2 === 0);
+  return Object.fromEntries(names.map((name, index) => [name, parts[2 * index + 1]]));
+}
+
+/** @param matrix - what separates the parts of style `matrix` */
+function splitParts(text: string, parameter: Styled, matrix: string): string[] {
+  const { in: place, style, explode } = parameter;
+  if (place === "query" && explode) return [text];
+  const joint = explode ? { label: ".", matrix }[style] : undefined;
+  const separator = { spaceDelimited: " ", pipeDelimited: "|" }[style] ?? joint ?? ",";
+  return text.split(separator).map((part) => decodePart(part, parameter));
+}
+
+/** Only a path is still encoded: a part of it may contain what separates the parts. */
+function decodePart(text: string, { in: place }: Styled): string {
+  return place === "path" ? decode(text) : text;
 }
 
 /** Reads the values of a cookie of a request. */
@@ -67,8 +113,8 @@ function decode(text: string): string {
   return attempt(() => decodeURIComponent(text)) ?? text;
 }
 
-function readContent(text: string | undefined, type: string): unknown {
-  if (text === undefined || !isJsonType(type)) return text;
+function readContent(text: string, type: string): unknown {
+  if (!isJsonType(type)) return text;
   return attempt<unknown>(() => JSON.parse(text)) ?? text;
 }
 
@@ -76,11 +122,4 @@ function readDeepObject(name: string, query: URLSearchParams): object | undefine
   const members = [...query].filter(([key]) => key.startsWith(`${name}[`) && key.endsWith("]"));
   if (members.length === 0) return undefined;
   return Object.fromEntries(members.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
-}
-
-function splitTexts(texts: readonly string[], parameter: ParameterObject): string[] {
-  const { in: place, style = "", explode = /^(?:form)?$/.test(style) } = parameter;
-  if (place === "query" && (explode || texts.length > 1)) return [...texts];
-  const separator = { spaceDelimited: " ", pipeDelimited: "|" }[style] ?? ",";
-  return texts.flatMap((text) => text.split(separator));
 }

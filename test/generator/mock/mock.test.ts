@@ -53,7 +53,7 @@ async function send(
   };
 }
 
-const anyJob = { id: "string", title: "string", state: "running", copies: 1, paper: "A4" };
+const anyJob = { id: "string", title: "A", state: "running", copies: 1, paper: "A4" };
 const page = { jobs: [anyJob, anyJob], next: "string" };
 const basic = { authorization: "Basic dTpw" };
 const own = "http://localhost:5173";
