@@ -150,3 +150,14 @@ export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
   const sources = plan.sources.filter(({ name }) => only.includes(name));
   return only.length === 0 ? plan : { ...plan, sources };
 }
+
+/**
+ * Returns the name of the client of a document. Many have a common file name, which does not identify the API; those
+ * use their title.
+ */
+export function clientNameOf(plan: Plan, name: string, title: string): string {
+  if (plan.lint !== undefined) return name;
+  const isCommon = /^(?:(?:open|rest)?[._-]?api|docs?|index|main|schema|spec|swagger)[\d._-]*$/i;
+  const given = isNested(plan) ? undefined : plan.client?.replace(/Client$/, "");
+  return given ?? (isCommon.test(name) ? title : name);
+}

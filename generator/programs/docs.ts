@@ -7,7 +7,6 @@ import { parseFlags, type FlagValues } from "../cli/parse-flags.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { renderOffline } from "../docs/offline-reference.js";
 import type { LoadedDocument } from "../load/load-documents.js";
-import { loadSupervised } from "../load/lint-documents.js";
 import { readText } from "../load/read-yaml.js";
 import { ownPackage } from "../project/config.js";
 import type { DocsConfig } from "../project/config.js";
@@ -56,6 +55,7 @@ async function writeDocs({ out }: Options, project: Project): Promise<number> {
   const keeper = { ...writer, root: project.root };
   const kept = await openFolder(folder, keeper);
   const plan = await planProject(project);
+  const { loadSupervised } = await import("../load/lint-documents.js");
   const loaded = await loadSupervised(plan, signal);
   const { docs = {} } = await project.loadConfig();
   const described: { name: string; document: object }[] = [];

@@ -13,8 +13,6 @@ import { sourceName } from "../../runtime/text/show.js";
 import { createFilePlan, documentName, narrowPlan, type Plan } from "../load/plan.js";
 import { isAddress } from "../model/text/address.js";
 import { GeneratorError } from "../model/problem.js";
-import { findWork, runRound } from "../round/run-round.js";
-import { watch } from "../watch/watch.js";
 import { hashText, loadManifest, manifestName } from "../write/manifest.js";
 
 /** Runs the command line of the generator over a project and returns its exit code. */
@@ -73,6 +71,7 @@ function generateFrom(
   });
 }
 
+// What it works with is loaded late: a slip in the command line or the configuration is said at once.
 async function generateAs(
   plan: Plan,
   options: Options,
@@ -80,6 +79,7 @@ async function generateAs(
   loadPlan: () => Promise<Plan> = async () => plan,
 ): Promise<number> {
   if (options.check) {
+    const { findWork } = await import("../round/run-round.js");
     const { changes, edits } = await findWork(plan, context);
     const code = reportStale(changes, edits, plan, options);
     if (code === 0 && options.spec === undefined && (options.types || plan.lint === undefined))
@@ -87,6 +87,7 @@ async function generateAs(
     return code;
   }
   if (!options.watch) return write(plan, context, options);
+  const { watch } = await import("../watch/watch.js");
   await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
   return 0;
 }
@@ -97,6 +98,7 @@ async function write(given: Plan, context: GenerateContext, options: Options): P
   const inputs = readInputs(isRecorded ? given.rules : []);
   const inputsOf = new Map(given.names.map((name) => [name, inputs]));
   const plan = isRecorded ? { ...given, inputs: inputsOf } : given;
+  const { runRound } = await import("../round/run-round.js");
   const { changes, notes } = await runRound(plan, context, options);
   // Only a request can say what an address serves now.
   if (isRecorded && ![...inputs.keys()].some((place) => /^https?:/.test(place))) {

@@ -4,16 +4,14 @@ import { print } from "../../runtime/text/print.js";
 import { emitCount } from "../cli/report.js";
 import { parseFlags, usage } from "../cli/parse-flags.js";
 import { interruption, runProgram, type Program } from "../cli/run-program.js";
-import { loadSupervised } from "../load/lint-documents.js";
 import type { LoadedDocument } from "../load/load-documents.js";
-import { narrowPlan, type Plan } from "../load/plan.js";
+import { clientNameOf, narrowPlan, type Plan } from "../load/plan.js";
 import { ListenError } from "../mock/listener.js";
 import { startMock, type Mock } from "../mock/mock.js";
 import { emitTypeName } from "../model/text/code.js";
 import { ownPackage } from "../project/config.js";
 import { GeneratorError } from "../model/problem.js";
 import { planProject, type Project } from "../project/project.js";
-import { clientNameOf } from "../round/generate.js";
 
 const flags = {
   help: { type: "boolean", short: "h", default: false },
@@ -71,6 +69,7 @@ function parseOptions(args: readonly string[]): Options {
 
 async function serve(plan: Plan, options: Options): Promise<number> {
   const signal = interruption();
+  const { loadSupervised } = await import("../load/lint-documents.js");
   const documents = await loadSupervised(plan, signal);
   const mocks: Mock[] = [];
   try {
@@ -104,7 +103,7 @@ async function start(
     if (!(error instanceof ListenError)) throw error;
     throw new GeneratorError([{ file: "--port", message: error.message }]);
   });
-  const client = `${emitTypeName(clientNameOf(loaded, plan))}Client`;
+  const client = `${emitTypeName(clientNameOf(plan, loaded.name, loaded.document.info.title))}Client`;
   print(`${loaded.name}: new ${client}({ baseUrl: "${mock.url}" })`);
   return mock;
 }

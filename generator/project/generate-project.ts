@@ -1,6 +1,5 @@
 import { quietReporter } from "../cli/reporter.js";
 import type { Problem } from "../model/problem.js";
-import { generate as generateFiles } from "../round/generate.js";
 import type { Config } from "./config.js";
 import { createProjectPlan } from "./project-plan.js";
 
@@ -24,6 +23,8 @@ export async function generate(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Generated> {
   const plan = await createProjectPlan(config, root);
+  // Most who import this package only define a configuration.
+  const { generate: generateFiles } = await import("../round/generate.js");
   const { files, notes } = await generateFiles(plan, { reporter: quietReporter, signal });
   return { files: new Map(files.map(({ path, text }) => [path, text])), notes };
 }

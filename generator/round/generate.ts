@@ -11,7 +11,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { lintDocuments } from "../load/lint-documents.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { isPublished } from "../load/lay-document.js";
-import { type Plan, rootClassOf } from "../load/plan.js";
+import { clientNameOf, type Plan, rootClassOf } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { isNested } from "../model/runtime-place.js";
@@ -189,7 +189,7 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   const { name, document, notes = [] } = loaded;
   if (plan.int64) retypeInt64(document);
   const read = readApi(name, document, loaded.locate, {
-    clientName: clientNameOf(loaded, plan),
+    clientName: clientNameOf(plan, name, document.info.title),
     isFlat: plan.lint !== undefined,
     env: plan.env,
     split: splitDirections,
@@ -197,17 +197,6 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   const api = plan.int64 ? addInt64(read) : read;
   const outranked = loaded.laid?.lags.flatMap((each) => each.outranked ?? []) ?? [];
   return { loaded, api: { ...api, notes: [...notes, ...api.notes], outranked } };
-}
-
-/**
- * Returns the name of the client. Many documents have a common file name, which does not identify the API; those use
- * the title.
- */
-export function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
-  if (plan.lint !== undefined) return name;
-  const isCommon = /^(?:(?:open|rest)?[._-]?api|docs?|index|main|schema|spec|swagger)[\d._-]*$/i;
-  const given = isNested(plan) ? undefined : plan.client?.replace(/Client$/, "");
-  return given ?? (isCommon.test(name) ? document.info.title : name);
 }
 
 /**
