@@ -62,12 +62,18 @@ function compareArguments({ before, after }: OperationPair): Change[] {
   ]);
 }
 
-/** Compares the types of path parameters. An ID is assignable to any text, but not to an ID of another kind. */
+/**
+ * Compares the types of path parameters. An ID is assignable to any text, but not to an ID of another kind. Values that a
+ * document lists are compared with its schemas.
+ */
 function comparePathTypes({ before, after }: OperationPair): Change[] {
   return compareFacts("argument", listTypes(before), listTypes(after), (at, was, is) => {
     if (was === undefined || is === undefined) return undefined;
-    const severity = was === "string" || is === "string" ? "patch" : "major";
-    return [severity, `argument ${at} of ${after.id}() was a ${was} and is a ${is}`];
+    const isOther = [was, is].every((type) => /^[A-Za-z]/.test(type) && type !== "string");
+    return [
+      isOther ? "major" : "patch",
+      `argument ${at} of ${after.id}() was a ${was} and is a ${is}`,
+    ];
   });
 }
 

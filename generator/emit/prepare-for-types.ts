@@ -48,7 +48,8 @@ export function prepareForTypes({
     // The library treats an object's `enum` as alternatives, and those as schemas.
     if (node["type"] === "object") delete node["enum"];
     describeReferences(copy, node);
-    if (!fitsDeclared(node)) node["additionalProperties"] = true;
+    if (!fitsDeclared(node))
+      Object.assign(node, { additionalProperties: true, patternProperties: {} });
     allowMembers(node, listUndeclared(copy, node, pointer));
     if ("allOf" in node || "anyOf" in node || "oneOf" in node) compositions.push(node);
   });
@@ -88,11 +89,15 @@ function allowMembers(schema: Node, undeclared: readonly string[]): void {
  * Reports whether the type of additional members also fits the declared ones. TypeScript applies it to both, so that
  * otherwise no value would match.
  */
-function fitsDeclared({ properties, additionalProperties: other }: Node): boolean {
-  if (!isRecord(properties) || !isRecord(other) || Object.keys(other).length === 0) return true;
-  const type = other["type"];
-  const isPlain = typeof type === "string" && type !== "object" && type !== "array";
-  return Object.values(properties).every((each) => isPlain && asRecord(each)["type"] === type);
+function fitsDeclared({ properties, additionalProperties, patternProperties }: Node): boolean {
+  const others = [additionalProperties, ...Object.values(asRecord(patternProperties))];
+  return others.filter(isRecord).every((other) => {
+    if (Object.keys(other).length === 0) return true;
+    const { type } = other;
+    const isPlain = typeof type === "string" && type !== "object" && type !== "array";
+    const declared = Object.values(asRecord(properties));
+    return declared.every((each) => isPlain && asRecord(each)["type"] === type);
+  });
 }
 
 /** Drops unusable IDs. The types of an operation are at its path anyway, which is unique. */

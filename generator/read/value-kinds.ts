@@ -1,6 +1,7 @@
 import { asList, isRecord } from "../../runtime/json/values.js";
 import { listAlternatives } from "../model/effective-schema.js";
 import type { OpenApiDocument, SchemaObject, Schema } from "../model/openapi.js";
+import { emitLiteral } from "../model/text/code.js";
 
 /** The kinds of values that matter for how a request writes them. */
 export type ValueKind = "array" | "nested" | "object" | "primitive";
@@ -20,17 +21,27 @@ export function isAnything(kinds: ReadonlySet<ValueKind>): boolean {
   return anything.every((kind) => kinds.has(kind));
 }
 
-/** Emits a union of the TypeScript types of a schema's primitive values. A schema without a type is a string. */
+/**
+ * Emits a union of the TypeScript types of a schema's primitive values, or of the values themselves if it lists a few. A schema
+ * without a type is a string.
+ */
 export function emitPrimitiveType(document: OpenApiDocument, schema: Schema): string {
   const types = new Set(
-    listAlternatives(document, schema).flatMap((each): unknown[] =>
-      each.type === undefined ? valuesOf(each).map((value) => typeof value) : [each.type].flat(),
-    ),
+    listAlternatives(document, schema).flatMap((each): unknown[] => {
+      const values = valuesOf(each).filter((value) => value !== null);
+      const isShort = values.length > 0 && values.length <= mostValues;
+      if (isShort && !values.some((value) => typeof value === "bigint"))
+        return values.map(emitLiteral);
+      return each.type === undefined ? values.map((value) => typeof value) : [each.type].flat();
+    }),
   );
-  if (types.has("integer")) types.add("number");
-  const known = ["bigint", "boolean", "number", "string"].filter((type) => types.has(type));
-  return known.join(" | ") || "string";
+  if (types.delete("integer")) types.add("number");
+  types.delete("null");
+  return [...types].toSorted().join(" | ") || "string";
 }
+
+/** More would make a signature unreadable. */
+const mostValues = 12;
 
 function valuesOf({ enum: values, const: value }: SchemaObject): readonly unknown[] {
   return value === undefined ? asList(values) : [...asList(values), value];
