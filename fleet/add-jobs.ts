@@ -4,7 +4,7 @@ import { showJson } from "../runtime/text/show.js";
 import type { FleetJob } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { jobIdOf } from "./job-id.js";
-import type { NewJob } from "./ledger.js";
+import type { NewJob } from "./job-store.js";
 
 /** Jobs, available now or later. */
 export type JobItems<Meta> =

@@ -1,6 +1,6 @@
 import { onAbort } from "../runtime/time/index.js";
-import type { StepReply } from "./ledger.js";
-import type { Vigil } from "./vigil.js";
+import type { StepReply } from "./job-store.js";
+import type { Vigil } from "./stall-detector.js";
 
 /** Another worker, or this one later, goes on with the job. */
 export class HandBack extends Error {}

@@ -1,8 +1,8 @@
 import { runIdOf } from "../runtime/polling/journal/journal.js";
-import { type Content, UnreadableJob } from "./content.js";
+import { type Content, UnreadableJob } from "./job-content.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
 import type { JobRecord } from "./job-record.js";
-import type { Decision } from "./ledger.js";
+import type { Decision } from "./job-store.js";
 import type { RunCreate } from "../generated/v4/types.js";
 
 /** Decides about a job whose run may have been created; `undefined`: it stays unknown. */

@@ -1,8 +1,8 @@
 import type { StandardSchema } from "../runtime/polling/index.js";
-import type { Content } from "./content.js";
+import type { Content } from "./job-content.js";
 import type { FleetConnection, FleetOptions } from "./fleet-options.js";
 import type { JobQueue } from "./job-queue.js";
-import type { Ledger } from "./ledger.js";
+import type { Ledger } from "./job-store.js";
 
 /** What a fleet consists of, for its workers. */
 export interface FleetParts<Result = unknown> {

@@ -1,5 +1,5 @@
 import type { FleetStatus } from "./fleet-job.js";
-import type { Standing } from "./ledger.js";
+import type { Standing } from "./job-store.js";
 
 /** Describes how a fleet stands, with the number of jobs that workers carry out. */
 export function describeStatus(standing: Standing, active: number): FleetStatus {

@@ -1,4 +1,4 @@
-import { Gate } from "./gate.js";
+import { Gate } from "./semaphore.js";
 import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError, RedisError } from "../runtime/errors/index.js";
 import { InterruptibleWait, onAbort, realClock, startTimer } from "../runtime/time/index.js";
@@ -7,7 +7,7 @@ import { reasonOf } from "../runtime/text/show.js";
 import { HandBack, Stopped } from "./announcement.js";
 import { checkRedis, countReplicas } from "./check-redis.js";
 import type { FleetParts } from "./fleet-parts.js";
-import { type CourseTools, JobCourse } from "./job-course.js";
+import { type CourseTools, JobCourse } from "./job-processor.js";
 import { jobIdOf } from "./job-id.js";
 import type { QueuedJob } from "./job-queue.js";
 import { endedStates } from "./job-record.js";
@@ -16,7 +16,7 @@ import { listJobs } from "./list-jobs.js";
 import { Persistence } from "./persistence.js";
 import { readRunSteps, type RunSteps } from "./run-steps.js";
 import { RunWatch } from "./run-watch.js";
-import { Vigil } from "./vigil.js";
+import { Vigil } from "./stall-detector.js";
 import {
   checkRunOptions,
   checkWorkerOptions,

@@ -6,7 +6,7 @@ import { showJson } from "../runtime/text/show.js";
 import { checkDuration, InterruptibleWait, realClock } from "../runtime/time/index.js";
 import { checkOptions, checkSignal } from "../runtime/transport/index.js";
 import { addJobs, type Added, type JobItems } from "./add-jobs.js";
-import { clearText, Content } from "./content.js";
+import { clearText, Content } from "./job-content.js";
 import { createOutcome } from "./create-outcome.js";
 import { describeUnknownJob, readDecision } from "./decide-unknown.js";
 import type {
@@ -24,7 +24,7 @@ import { describeStatus } from "./fleet-status.js";
 import { jobIdOf } from "./job-id.js";
 import { JobQueue, type QueuePlace } from "./job-queue.js";
 import { endedStates, hasJobEnded, type JobRecord, states } from "./job-record.js";
-import { Ledger, type StepReply } from "./ledger.js";
+import { Ledger, type StepReply } from "./job-store.js";
 import { listJobs, LOOK_EVERY, type OutcomesOptions } from "./list-jobs.js";
 import { createWarnings } from "./warnings.js";
 

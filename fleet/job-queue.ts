@@ -9,7 +9,7 @@ import {
 } from "bullmq";
 import { RedisError } from "../runtime/errors/index.js";
 import type { FleetConnection, FleetOptions } from "./fleet-options.js";
-import type { DueJob } from "./ledger.js";
+import type { DueJob } from "./job-store.js";
 
 /** BullMQ knows where a job is in the queue. What is known of it is in the ledger, under the same ID. */
 export type QueuedJob = Readonly<Record<string, never>>;

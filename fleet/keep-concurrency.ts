@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
 import type { FleetParts } from "./fleet-parts.js";
-import type { Standing } from "./ledger.js";
+import type { Standing } from "./job-store.js";
 import type { RunSteps } from "./run-steps.js";
 
 /** How long one worker's reading of the account counts for all, in milliseconds. */

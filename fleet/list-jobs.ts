@@ -4,7 +4,7 @@ import { InterruptibleWait, realClock } from "../runtime/time/index.js";
 import { checkOptions, checkSignal } from "../runtime/transport/index.js";
 import type { FleetJobState } from "./fleet-job.js";
 import type { JobRecord } from "./job-record.js";
-import type { Ledger } from "./ledger.js";
+import type { Ledger } from "./job-store.js";
 
 /** Options of `Fleet.outcomes`. All are optional. */
 export interface OutcomesOptions {

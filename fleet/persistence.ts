@@ -1,6 +1,6 @@
 import { CloudAgentError, FleetError, RedisError } from "../runtime/errors/index.js";
 import { onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
-import type { Ledger } from "./ledger.js";
+import type { Ledger } from "./job-store.js";
 
 /** First pause between two attempts to write, in milliseconds; it doubles. */
 const FIRST_PAUSE = 100;

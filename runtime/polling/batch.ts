@@ -1,4 +1,4 @@
-import type { Items } from "./crew.js";
+import type { Items } from "./batch-pool.js";
 import type { ResultOption } from "./ended-work.js";
 import type { RunAllOptions, RunAllSteps } from "./run-all-options.js";
 import type { RunOutcome } from "./run-outcome.js";

@@ -8,7 +8,7 @@ export type {
   ResponseHead,
   WithResponse,
 } from "../transport/index.js";
-export type { Items } from "./crew.js";
+export type { Items } from "./batch-pool.js";
 export type { ItemAt, PagePath, PagePlace, PageOptions } from "./follow-pages.js";
 export * from "./iterate-pages.js";
 export type { PollTiming } from "./poll.js";

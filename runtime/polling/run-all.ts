@@ -3,7 +3,7 @@ import { callWithin } from "../time/index.js";
 import { checkHook, type Checks } from "../transport/index.js";
 import type { Batch } from "./batch.js";
 import { Course } from "./course.js";
-import { Crew, type Items } from "./crew.js";
+import { Crew, type Items } from "./batch-pool.js";
 import type { ResultOption } from "./ended-work.js";
 import { pauseInOutage } from "./outage.js";
 import type { ReadCapacity } from "./read-capacity.js";

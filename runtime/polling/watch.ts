@@ -1,5 +1,5 @@
 import { onAbort, throwIfAborted } from "../time/index.js";
-import { Bell } from "./bell.js";
+import { Bell } from "./notifier.js";
 import { checkWait } from "./poll.js";
 import { isTerminal, type ResultOption, type Waiter } from "./ended-work.js";
 import { waitOptions, type WaitOptions } from "./wait-for-completion.js";

@@ -94,7 +94,7 @@ async function write(
       {
         name: "scripts of Redis",
         transform: {
-          filter: { id: /\/(?:ledger-script|scripts)\.ts$/ },
+          filter: { id: /\/(?:job-store-script|scripts)\.ts$/ },
           // Their texts need neither comments nor the space before a line.
           handler: (code) => code.replaceAll(/^ *--.*\n|^ +/gm, ""),
         },
@@ -118,7 +118,7 @@ const shrink: Plugin = {
 
 /** What no client of our own needs. */
 const forOthers =
-  /\/runtime\/(?:guards|limits|tools)\/|\/runtime\/version\.ts$|\/(?:polling\/(?:run-all|course)|crew|outage|(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|create-regions|expand[\w-]*|credentials|open-body|event-(?:parser|stream)|generated-for|encode-\w+|item-stream|choose-servers|accepting|join-queries|byte-stream)\.ts$/;
+  /\/runtime\/(?:guards|limits|tools)\/|\/runtime\/version\.ts$|\/(?:polling\/(?:run-all|course)|batch-pool|outage|(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|create-regions|expand[\w-]*|credentials|open-body|event-(?:parser|stream)|generated-for|encode-\w+|item-stream|choose-servers|accepting|join-queries|byte-stream)\.ts$/;
 
 function findReplacement(id: string) {
   return Object.entries(replaced).find(([part]) => id.includes(part))?.[1];

@@ -98,7 +98,7 @@ const conventions: readonly Convention[] = [
       // Whose mistake it is, whether a worker or a stop goes on, how long a pause is, and how it is worded.
       "fleet/add-jobs.ts",
       "fleet/fleet-worker.ts",
-      "fleet/job-course.ts",
+      "fleet/job-processor.ts",
       "runtime/browsers/stop-surely.ts",
       "runtime/host/append-log.ts",
       "runtime/polling/poll.ts",

@@ -1,4 +1,4 @@
-import type { Gate } from "./gate.js";
+import type { Gate } from "./semaphore.js";
 import { runsGetStatusWaiter } from "../generated/v4/tables.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import { ApiError, CloudAgentError, FleetError, ThrottleError } from "../runtime/errors/index.js";
@@ -11,18 +11,18 @@ import {
   recording,
 } from "../runtime/transport/index.js";
 import { Announcement, HandBack, Stopped, Superseded } from "./announcement.js";
-import { UnreadableJob } from "./content.js";
+import { UnreadableJob } from "./job-content.js";
 import { createOutcome } from "./create-outcome.js";
 import { describeUnknownJob, readDecision, type Reconcile } from "./decide-unknown.js";
 import type { FleetOutcome } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { hasJobEnded, type JobRecord } from "./job-record.js";
-import type { StepReply } from "./ledger.js";
-import type { Claimed } from "./memory.js";
+import type { StepReply } from "./job-store.js";
+import type { Claimed } from "./recent-runs.js";
 import type { Persistence } from "./persistence.js";
 import type { RunSteps } from "./run-steps.js";
 import type { RunWatch } from "./run-watch.js";
-import type { Vigil } from "./vigil.js";
+import type { Vigil } from "./stall-detector.js";
 
 /** The statuses of runs that did not do their work. */
 const failed: readonly string[] = runsGetStatusWaiter.failed;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Memory } from "../../fleet/memory.js";
+import { Memory } from "../../fleet/recent-runs.js";
 
 it("a process remembers the ten thousand jobs whose creations it heard of last", () => {
   const memory = new Memory();

@@ -1,13 +1,13 @@
 import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
-import { Gate } from "../../fleet/gate.js";
-import { type CourseTools, JobCourse } from "../../fleet/job-course.js";
+import { Gate } from "../../fleet/semaphore.js";
+import { type CourseTools, JobCourse } from "../../fleet/job-processor.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { Persistence } from "../../fleet/persistence.js";
 import { readRunSteps } from "../../fleet/run-steps.js";
 import { RunWatch } from "../../fleet/run-watch.js";
-import { Vigil } from "../../fleet/vigil.js";
+import { Vigil } from "../../fleet/stall-detector.js";
 import { realClock } from "../../runtime/time/index.js";
 import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { Crew, type Items } from "../../../runtime/polling/crew.js";
+import { Crew, type Items } from "../../../runtime/polling/batch-pool.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
-import { Lane } from "../../../runtime/polling/lane.js";
+import { Lane } from "../../../runtime/polling/workspace-queue.js";
 import { carryOutAll } from "../../../runtime/polling/run-all.js";
 import type { RunAllProgress } from "../../../runtime/polling/run-all-options.js";
 import type { Outcome } from "../../../runtime/polling/run-outcome.js";

@@ -8,8 +8,8 @@ import type { FleetJobState } from "./fleet-job.js";
 import type { KeptJobs } from "./fleet-options.js";
 import { keyOf } from "./job-id.js";
 import { assertFormat, FORMAT, type JobRecord, readJobRecord } from "./job-record.js";
-import { ledgerScript } from "./ledger-script.js";
-import { type Claimed, Memory } from "./memory.js";
+import { ledgerScript } from "./job-store-script.js";
+import { type Claimed, Memory } from "./recent-runs.js";
 
 /** A job to add, with its contents encoded. */
 export interface NewJob {

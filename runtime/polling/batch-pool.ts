@@ -1,6 +1,6 @@
 import { onAbort, throwIfAborted } from "../time/index.js";
-import { Bell } from "./bell.js";
-import { Lane } from "./lane.js";
+import { Bell } from "./notifier.js";
+import { Lane } from "./workspace-queue.js";
 import type { Job, Turn } from "./run-all-options.js";
 
 /** How a crew works. */

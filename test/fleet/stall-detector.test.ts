@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { Vigil } from "../../fleet/vigil.js";
+import { Vigil } from "../../fleet/stall-detector.js";
 
 it("aborts what was about to be sent when the process stood still, and begins anew", () => {
   const vigil = new Vigil(300);

@@ -1,8 +1,8 @@
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RedisServer } from "../../bench/shared/redis-server.js";
-import { Ledger } from "../../fleet/ledger.js";
-import type { Claimed } from "../../fleet/memory.js";
+import { Ledger } from "../../fleet/job-store.js";
+import type { Claimed } from "../../fleet/recent-runs.js";
 import { JobQueue } from "../../fleet/job-queue.js";
 import { FleetError } from "../../runtime/errors/index.js";
 
