@@ -35,7 +35,7 @@ export async function addJobs<Meta>(parts: FleetParts, jobs: JobItems<Meta>): Pr
   let index = 0;
   const send = async (): Promise<void> => {
     if (batch.length === 0) return;
-    const added = await parts.ledger.add(batch);
+    const added = await parts.store.add(batch);
     total.added += added;
     total.known += batch.length - added;
     batch = [];

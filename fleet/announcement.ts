@@ -1,12 +1,12 @@
 import { onAbort } from "../runtime/time/index.js";
 import type { StepReply } from "./job-store.js";
-import type { Vigil } from "./stall-detector.js";
+import type { StallDetector } from "./stall-detector.js";
 
 /** Another worker, or this one later, goes on with the job. */
-export class HandBack extends Error {}
+export class Requeue extends Error {}
 
 /** Nothing is created at present, so the job goes back for a while. */
-export class Stopped extends HandBack {}
+export class Stopped extends Requeue {}
 
 /** Another worker has the job. */
 export class Superseded extends Error {}
@@ -16,7 +16,7 @@ export class Superseded extends Error {}
  * ends after the announcement, it is unknown whether there is a run.
  */
 export class Announcement {
-  readonly #vigil: Vigil;
+  readonly #stalls: StallDetector;
   readonly #stopped: AbortSignal;
   readonly #record: () => Promise<StepReply>;
   #making: Promise<void> | undefined;
@@ -24,10 +24,10 @@ export class Announcement {
 
   /** @param record records that the run is about to be created */
   constructor(
-    { vigil, stopped }: { readonly vigil: Vigil; readonly stopped: AbortSignal },
+    { stalls, stopped }: { readonly stalls: StallDetector; readonly stopped: AbortSignal },
     record: () => Promise<StepReply>,
   ) {
-    this.#vigil = vigil;
+    this.#stalls = stalls;
     this.#stopped = stopped;
     this.#record = record;
   }
@@ -38,12 +38,12 @@ export class Announcement {
 
   /**
    * @param signal aborts when the process stands still
-   * @throws {HandBack} when the worker was stopped, or nothing is created at present
+   * @throws {Requeue} when the worker was stopped, or nothing is created at present
    * @throws {Superseded} when another worker has the job
    * @throws when the process stood still meanwhile, so that others may have decided about the job
    */
   make(signal: AbortSignal): Promise<void> {
-    if (this.#stopped.aborted) throw new HandBack();
+    if (this.#stopped.aborted) throw new Requeue();
     return (this.#making = this.#make(signal));
   }
 
@@ -57,20 +57,20 @@ export class Announcement {
     if (result === "stopped") throw new Stopped();
     if (result !== "ok") throw new Superseded();
     this.#isMade = true;
-    if (this.#vigil.signal !== signal)
+    if (this.#stalls.signal !== signal)
       throw new Error("The worker stood still before it sent the request.");
   }
 
   /**
    * Returns what the work returns.
    *
-   * @throws {HandBack} when the worker stops before the announcement. Then the work ends without one
+   * @throws {Requeue} when the worker stops before the announcement. Then the work ends without one
    */
   async unlessStopped<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#stopped.aborted) throw new HandBack();
+    if (this.#stopped.aborted) throw new Requeue();
     return new Promise((resolve, reject) => {
       const release = onAbort(this.#stopped, () => {
-        if (this.#making === undefined) reject(new HandBack());
+        if (this.#making === undefined) reject(new Requeue());
       });
       work().finally(release).then(resolve).catch(reject);
     });

@@ -1,5 +1,5 @@
 import { runIdOf } from "../runtime/polling/journal/journal.js";
-import { type Content, UnreadableJob } from "./job-content.js";
+import { type JobContent, UnreadableJob } from "./job-content.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
 import type { JobRecord } from "./job-record.js";
 import type { Decision } from "./job-store.js";
@@ -24,7 +24,7 @@ export function readDecision(decision: FleetDecision, source: string): Decision 
 /** A job as a person or a `reconcile` function sees it; `undefined`: it cannot be read. */
 export async function describeUnknownJob<Meta>(
   job: JobRecord,
-  content: Content,
+  content: JobContent,
 ): Promise<UnknownFleetJob<Meta> | undefined> {
   const { key, at, reason, runId, workspace } = job;
   const contents = await Promise.all([content.read(job, "meta"), content.read(job, "body")]).catch(

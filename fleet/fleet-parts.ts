@@ -1,18 +1,18 @@
 import type { StandardSchema } from "../runtime/polling/index.js";
-import type { Content } from "./job-content.js";
+import type { JobContent } from "./job-content.js";
 import type { FleetConnection, FleetOptions } from "./fleet-options.js";
 import type { JobQueue } from "./job-queue.js";
-import type { Ledger } from "./job-store.js";
+import type { JobStore } from "./job-store.js";
 
 /** What a fleet consists of, for its workers. */
 export interface FleetParts<Result = unknown> {
   readonly name: string;
   readonly redis: FleetConnection;
-  readonly ledger: Ledger;
-  /** Opens a ledger of a worker's own, which says when Redis takes long to reply. */
-  openLedger(onSlow: () => void): Ledger;
+  readonly store: JobStore;
+  /** Opens a store of a worker's own, which says when Redis takes long to reply. */
+  openStore(onSlow: () => void): JobStore;
   readonly queue: JobQueue;
-  readonly content: Content;
+  readonly content: JobContent;
   readonly result: StandardSchema<Result> | undefined;
   readonly storeResults: boolean;
   readonly keep: NonNullable<FleetOptions["keep"]>;

@@ -1,13 +1,13 @@
-import { Gate } from "./semaphore.js";
+import { Semaphore } from "./semaphore.js";
 import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError, RedisError } from "../runtime/errors/index.js";
 import { InterruptibleWait, onAbort, realClock, startTimer } from "../runtime/time/index.js";
 import { within } from "../runtime/budget/redis/within.js";
 import { reasonOf } from "../runtime/text/show.js";
-import { HandBack, Stopped } from "./announcement.js";
+import { Requeue, Stopped } from "./announcement.js";
 import { checkRedis, countReplicas } from "./check-redis.js";
 import type { FleetParts } from "./fleet-parts.js";
-import { type CourseTools, JobCourse } from "./job-processor.js";
+import { type JobTools, JobProcessor } from "./job-processor.js";
 import { jobIdOf } from "./job-id.js";
 import type { QueuedJob } from "./job-queue.js";
 import { endedStates } from "./job-record.js";
@@ -16,7 +16,7 @@ import { listJobs } from "./list-jobs.js";
 import { Persistence } from "./persistence.js";
 import { readRunSteps, type RunSteps } from "./run-steps.js";
 import { RunWatch } from "./run-watch.js";
-import { Vigil } from "./stall-detector.js";
+import { StallDetector } from "./stall-detector.js";
 import {
   checkRunOptions,
   checkWorkerOptions,
@@ -67,7 +67,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   readonly #late = new AbortController();
   readonly #inFlight = new Map<string, string>();
   /** Jobs that the worker carries out, by their IDs. */
-  readonly #courses = new Map<string, Promise<void>>();
+  readonly #processors = new Map<string, Promise<void>>();
   readonly #active = new Set<Promise<void>>();
   /** Jobs that go back in a moment, because nothing is created. */
   #parked = 0;
@@ -81,8 +81,8 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     checkWorkerOptions(options);
     this.#options = options;
     const { parts } = options.fleet;
-    const ledger = parts.openLedger(() => this.#warnAway("no reply for two seconds"));
-    this.#parts = { ...parts, ledger };
+    const store = parts.openStore(() => this.#warnAway("no reply for two seconds"));
+    this.#parts = { ...parts, store };
     this.#steps = readRunSteps(options.client);
   }
 
@@ -119,13 +119,13 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     if (signal?.aborted) return;
     const release = signal && onAbort(signal, () => this.#end());
     const { lockDuration = 10_000 } = this.#options;
-    const vigil = new Vigil(lockDuration * 0.8);
-    const persistence = new Persistence(this.#parts.ledger, this.#stop.signal, ({ message }) =>
+    const stalls = new StallDetector(lockDuration * 0.8);
+    const persistence = new Persistence(this.#parts.store, this.#stop.signal, ({ message }) =>
       this.#warnAway(message),
     );
     try {
       const tools = await this.#during((wait) =>
-        wait.race(() => this.#prepare(vigil, persistence)),
+        wait.race(() => this.#prepare(stalls, persistence)),
       );
       const worker = this.#createWorker(tools, lockDuration);
       // Listens for the stop before anything else does, so that no job is fetched after it.
@@ -137,22 +137,22 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       await this.#lookAfter(until);
       await Promise.allSettled(this.#active);
       await leave(worker, closing);
-      await within(PATIENCE, this.#parts.ledger.leave(this.#id), realClock).catch(() => {});
+      await within(PATIENCE, this.#parts.store.leave(this.#id), realClock).catch(() => {});
     } catch (error) {
       this.#fail(error);
     } finally {
       persistence.end();
-      vigil.end();
+      stalls.end();
       release?.();
     }
     if (this.#failure !== undefined) throw this.#failure.error;
   }
 
-  async #prepare(vigil: Vigil, persistence: Persistence): Promise<CourseTools<Meta, Result>> {
+  async #prepare(stalls: StallDetector, persistence: Persistence): Promise<JobTools<Meta, Result>> {
     const { concurrency = "account", onOutcome, reconcile, retryFailed } = this.#options;
     const [parts, steps] = [this.#parts, this.#steps];
     const begin = async (): Promise<true> => {
-      await parts.ledger.open();
+      await parts.store.open();
       // The rate budget must know how many share it before the account is read.
       const [problems] = await Promise.all([checkRedis(parts.redis), this.#announce()]);
       for (const problem of problems) parts.onWarning(`The fleet "${parts.name}": ${problem}`);
@@ -167,9 +167,9 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       parts,
       steps,
       watch: new RunWatch(steps, stopped),
-      gate: new Gate(MOST_CREATIONS),
+      semaphore: new Semaphore(MOST_CREATIONS),
       persistence,
-      vigil,
+      stalls,
       stopped,
       attempts: retryFailed?.attempts ?? 1,
       onOutcome,
@@ -184,7 +184,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     };
   }
 
-  #createWorker(tools: CourseTools<Meta, Result>, lockDuration: number): Worker<QueuedJob, void> {
+  #createWorker(tools: JobTools<Meta, Result>, lockDuration: number): Worker<QueuedJob, void> {
     const { slots = 100, name } = this.#options;
     const worker = this.#parts.queue.createWorker(
       async (job, token) => {
@@ -214,7 +214,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     // more than it can fetch in a part of the time that a lock lasts.
     const makeRoom = (): void => {
       const busy = this.#active.size;
-      const ahead = (FETCH_SHARE * lockDuration) / this.#parts.ledger.roundTrip;
+      const ahead = (FETCH_SHARE * lockDuration) / this.#parts.store.roundTrip;
       const room = this.#isShut ? busy - this.#parked + 1 : busy + Math.max(Math.floor(ahead), 1);
       worker.concurrency = Math.min(room, slots);
     };
@@ -223,16 +223,16 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   /** Carries out a turn. Never rejects with a failure, which would remove the turn. */
   async #process(
-    tools: CourseTools<Meta, Result>,
+    tools: JobTools<Meta, Result>,
     job: Job<QueuedJob, void>,
     token: string | undefined,
   ): Promise<void> {
     try {
-      if (tools.stopped.aborted) throw new HandBack();
+      if (tools.stopped.aborted) throw new Requeue();
       await this.#carryOut(tools, String(job.id));
     } catch (error) {
       if (error instanceof Stopped) await this.#park();
-      else if (!(error instanceof HandBack)) this.#fail(error);
+      else if (!(error instanceof Requeue)) this.#fail(error);
       // Without a connection, or if another worker has the job, the queue brings it back by itself.
       await within(PATIENCE, job.moveToWait(token), realClock).catch(() => {});
       throw new WaitingError();
@@ -240,12 +240,12 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   }
 
   /** If the queue took the worker for gone and brings the same job again, both turns end together. */
-  #carryOut(tools: CourseTools<Meta, Result>, id: string): Promise<void> {
-    const known = this.#courses.get(id);
+  #carryOut(tools: JobTools<Meta, Result>, id: string): Promise<void> {
+    const known = this.#processors.get(id);
     if (known !== undefined) return known;
-    const course = new JobCourse(tools, id).run().finally(() => this.#courses.delete(id));
-    this.#courses.set(id, course);
-    return course;
+    const processor = new JobProcessor(tools, id).run().finally(() => this.#processors.delete(id));
+    this.#processors.set(id, processor);
+    return processor;
   }
 
   /** Keeps a job that cannot be created for a moment, and fetches one other meanwhile that may be at work already. */
@@ -257,16 +257,16 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   }
 
   /** Asks `reconcile` about jobs that were unknown before. */
-  async #reconcileKnown(tools: CourseTools<Meta, Result>): Promise<void> {
+  async #reconcileKnown(tools: JobTools<Meta, Result>): Promise<void> {
     if (tools.reconcile === undefined) return;
-    const gate = new Gate(MOST_QUESTIONS);
+    const limit = new Semaphore(MOST_QUESTIONS);
     const ids = await tools.persistence.write(() => this.#listUnknown());
-    await Promise.all(ids.map((id) => gate.through(() => new JobCourse(tools, id).reconcile())));
+    await Promise.all(ids.map((id) => limit.run(() => new JobProcessor(tools, id).reconcile())));
   }
 
   async #listUnknown(): Promise<string[]> {
     const ids: string[] = [];
-    for await (const { key } of listJobs(this.#parts.ledger, ["unknown"])) ids.push(jobIdOf(key));
+    for await (const { key } of listJobs(this.#parts.store, ["unknown"])) ids.push(jobIdOf(key));
     return ids;
   }
 
@@ -295,22 +295,22 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   /** Says that the worker is there, and learns how the fleet stands. */
   async #announce(): Promise<void> {
-    const { ledger, redis, expectWorkers } = this.#parts;
+    const { store, redis, expectWorkers } = this.#parts;
     const [replicas, standing] = await Promise.all([
       countReplicas(redis),
-      ledger.announce(this.#id).then(() => applyLimit(this.#parts)),
+      store.announce(this.#id).then(() => applyLimit(this.#parts)),
     ]);
-    ledger.replicas = replicas;
+    store.replicas = replicas;
     expectWorkers(standing.announced);
   }
 
   /** Finds what has no place in the queue, and forgets what is not to be kept. */
   async #tidy(): Promise<void> {
-    const { ledger, queue, keep } = this.#parts;
-    this.#cursor = await ledger.sweep(queue.keys, this.#cursor);
+    const { store, queue, keep } = this.#parts;
+    this.#cursor = await store.sweep(queue.keys, this.#cursor);
     for (const state of endedStates) {
       const kept = keep[state];
-      if (kept !== undefined) await ledger.trim(state, kept);
+      if (kept !== undefined) await store.trim(state, kept);
     }
   }
 
@@ -323,7 +323,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       return await this.#during((wait) => wait.race(round));
     } catch (error) {
       const endsWorker = error instanceof FleetError || error instanceof ConfigurationError;
-      if (endsWorker || error instanceof HandBack) throw error;
+      if (endsWorker || error instanceof Requeue) throw error;
       if (isFinal(error)) throw describeRefusal(error);
       this.#parts.onWarning(`A check of the fleet failed, and is tried again: ${reasonOf(error)}`);
       return undefined;
@@ -332,7 +332,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   /** Whether there is nothing that a worker could do. */
   async #isDone(): Promise<boolean> {
-    return (await this.#parts.ledger.readStanding()).open === 0;
+    return (await this.#parts.store.readStanding()).open === 0;
   }
 
   #sleep(duration: number): Promise<void> {
@@ -343,7 +343,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     return this.#during((wait) => wait.race(() => work), this.#late.signal);
   }
 
-  /** Waits until the worker stops at the longest; then it ends with {@link HandBack}. */
+  /** Waits until the worker stops at the longest; then it ends with {@link Requeue}. */
   async #during<Value>(
     use: (wait: InterruptibleWait) => Promise<Value>,
     signal: AbortSignal = this.#stop.signal,
@@ -363,13 +363,13 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   #end(): void {
     if (this.#stop.signal.aborted) return;
-    this.#stop.abort(new HandBack());
-    startTimer(PATIENCE, () => this.#late.abort(new HandBack()), { keepsAlive: false });
+    this.#stop.abort(new Requeue());
+    startTimer(PATIENCE, () => this.#late.abort(new Requeue()), { keepsAlive: false });
   }
 
   /** Ends the worker, with an error unless it was stopped. */
   #fail(error: unknown): void {
-    if (!(error instanceof HandBack)) this.#failure ??= { error: this.#describeFailure(error) };
+    if (!(error instanceof Requeue)) this.#failure ??= { error: this.#describeFailure(error) };
     this.#end();
   }
 

@@ -6,7 +6,7 @@ import { showJson } from "../runtime/text/show.js";
 import { checkDuration, InterruptibleWait, realClock } from "../runtime/time/index.js";
 import { checkOptions, checkSignal } from "../runtime/transport/index.js";
 import { addJobs, type Added, type JobItems } from "./add-jobs.js";
-import { clearText, Content } from "./job-content.js";
+import { clearText, JobContent } from "./job-content.js";
 import { createOutcome } from "./create-outcome.js";
 import { describeUnknownJob, readDecision } from "./decide-unknown.js";
 import type {
@@ -24,7 +24,7 @@ import { describeStatus } from "./fleet-status.js";
 import { jobIdOf } from "./job-id.js";
 import { JobQueue, type QueuePlace } from "./job-queue.js";
 import { endedStates, hasJobEnded, type JobRecord, states } from "./job-record.js";
-import { Ledger, type StepReply } from "./job-store.js";
+import { JobStore, type StepReply } from "./job-store.js";
 import { listJobs, LOOK_EVERY, type OutcomesOptions } from "./list-jobs.js";
 import { createWarnings } from "./warnings.js";
 
@@ -109,15 +109,15 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
       onWarning(`The queue of the fleet: ${message.replace(/ for job .*/, "")}`);
     });
     const prefix = `cloud-agent-sdk-ledger:{${name}}:`;
-    const openLedger = (onSlow?: () => void): Ledger =>
-      new Ledger({ redis, prefix, name, queue: (due) => queue.add(due), onWarning, onSlow });
-    const ledger = openLedger();
-    const content = new Content(encode && decode ? { encode, decode } : clearText);
+    const openStore = (onSlow?: () => void): JobStore =>
+      new JobStore({ redis, prefix, name, queue: (due) => queue.add(due), onWarning, onSlow });
+    const store = openStore();
+    const content = new JobContent(encode && decode ? { encode, decode } : clearText);
     const expectWorkers = (count: number): void => {
       if (options.processes === undefined) this.#budget?.expect(count);
     };
     const kept = { content, result, storeResults, keep };
-    this.parts = { name, redis, ledger, openLedger, queue, ...kept, onWarning, expectWorkers };
+    this.parts = { name, redis, store, openStore, queue, ...kept, onWarning, expectWorkers };
   }
 
   /**
@@ -150,7 +150,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
 
   /** Returns what is known about a job; `undefined` if the fleet has no such key. */
   async get(key: string): Promise<FleetJobStatus | undefined> {
-    const job = await this.parts.ledger.find(jobIdOf(key));
+    const job = await this.parts.store.find(jobIdOf(key));
     return job && describeJob(job);
   }
 
@@ -165,7 +165,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
   async *outcomes(
     options: OutcomesOptions = {},
   ): AsyncGenerator<FleetOutcome<Meta, Result>, void, undefined> {
-    for await (const job of listJobs(this.parts.ledger, endedStates, options)) {
+    for await (const job of listJobs(this.parts.store, endedStates, options)) {
       yield await createOutcome<Meta, Result>(job, this.parts);
     }
   }
@@ -179,15 +179,15 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
   async *list(options: JobListOptions): AsyncGenerator<ListedFleetJob, void, undefined> {
     const { state, ...listing } = options;
     checkState(state, states);
-    for await (const job of listJobs(this.parts.ledger, [state], listing)) {
+    for await (const job of listJobs(this.parts.store, [state], listing)) {
       yield { ...describeJob(job), cursor: job.step };
     }
   }
 
   /** Returns the number of jobs by state, and how the fleet works. */
   async status(): Promise<FleetStatus> {
-    const { ledger, queue } = this.parts;
-    const [standing, active] = await Promise.all([ledger.readStanding(), queue.countActive()]);
+    const { store, queue } = this.parts;
+    const [standing, active] = await Promise.all([store.readStanding(), queue.countActive()]);
     return describeStatus(standing, active);
   }
 
@@ -211,7 +211,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     });
     try {
       for (;;) {
-        const job = await wait.race(() => this.parts.ledger.find(id));
+        const job = await wait.race(() => this.parts.store.find(id));
         if (job === undefined) throw this.#unknownKey(key);
         if (hasJobEnded(job.state)) return await createOutcome<Meta, Result>(job, this.parts);
         state = job.state;
@@ -224,12 +224,12 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
 
   /** Creates no further runs, in any process. Runs that exist go on, and their outcomes are recorded. */
   async pause(): Promise<void> {
-    await this.parts.ledger.setPaused(true);
+    await this.parts.store.setPaused(true);
   }
 
   /** Creates runs again, after `pause`, or after Redis went back in time and a worker did not return. */
   async resume(): Promise<void> {
-    await this.parts.ledger.setPaused(false);
+    await this.parts.store.setPaused(false);
   }
 
   /**
@@ -237,7 +237,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * decide with {@link Fleet.resolve}. A job that cannot be read is left out with a warning; `list` shows it.
    */
   async *unknown(): AsyncGenerator<UnknownFleetJob<Meta>, void, undefined> {
-    for await (const job of listJobs(this.parts.ledger, ["unknown"])) {
+    for await (const job of listJobs(this.parts.store, ["unknown"])) {
       const described = await describeUnknownJob<Meta>(job, this.parts.content);
       if (described !== undefined) yield described;
       else this.parts.onWarning(describeOmission(job));
@@ -257,9 +257,9 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * these, or one run for many jobs
    */
   async resolve(which: string | UnknownFilter, decision: FleetDecision): Promise<number> {
-    const { ledger } = this.parts;
+    const { store } = this.parts;
     const read = readDecision(decision, "decision");
-    const resolve = (id: string): Promise<StepReply> => ledger.resolve(id, read);
+    const resolve = (id: string): Promise<StepReply> => store.resolve(id, read);
     if (typeof which === "string") return this.#change(which, resolve, ["unknown"], "resolved");
     checkOptions(which, { state: true, reason: true });
     checkState(which.state, ["unknown"]);
@@ -279,7 +279,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * @throws {ConfigurationError} when the fleet has no such key, or the job is neither `queued` nor `held`
    */
   async cancel(which: string | WaitingFilter): Promise<number> {
-    const cancel = (id: string): Promise<StepReply> => this.parts.ledger.cancel(id);
+    const cancel = (id: string): Promise<StepReply> => this.parts.store.cancel(id);
     const among = ["held", "queued"] as const;
     if (typeof which === "string") return this.#change(which, cancel, among, "cancelled");
     checkOptions(which, { state: true });
@@ -293,7 +293,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * @throws {ConfigurationError} when the fleet has no such key, or something is left to do for the job
    */
   async remove(key: string): Promise<void> {
-    await this.#change(key, (id) => this.parts.ledger.remove(id), endedStates, "removed");
+    await this.#change(key, (id) => this.parts.store.remove(id), endedStates, "removed");
   }
 
   /** Releases what the fleet uses: its place in the rate budget, and its listeners. Your connection stays open. */
@@ -327,9 +327,9 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     { state, reason = "" }: { readonly state: FleetJobState; readonly reason?: string | undefined },
     change: (id: string) => Promise<StepReply>,
   ): Promise<number> {
-    const { ledger } = this.parts;
-    await ledger.readStanding();
-    const end = ledger.seen;
+    const { store } = this.parts;
+    await store.readStanding();
+    const end = store.seen;
     let changing: Promise<StepReply>[] = [];
     let changed = 0;
     const settle = async (): Promise<void> => {
@@ -337,7 +337,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
       changed += replies.filter(({ result }) => result === "ok").length;
       changing = [];
     };
-    for await (const job of listJobs(ledger, [state])) {
+    for await (const job of listJobs(store, [state])) {
       if (Number(job.step) > end) break;
       if (job.reason.includes(reason)) changing.push(change(jobIdOf(job.key)));
       if (changing.length === MOST_CHANGES) await settle();

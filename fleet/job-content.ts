@@ -15,7 +15,7 @@ export const clearText: Codec = { encode: (text) => text, decode: (text) => text
 export class UnreadableJob extends ConfigurationError {}
 
 /** Bodies, metadata and results of jobs, as Redis keeps them. */
-export class Content {
+export class JobContent {
   readonly #codec: Codec;
 
   constructor(codec: Codec) {

@@ -1,4 +1,4 @@
-import type { Gate } from "./semaphore.js";
+import type { Semaphore } from "./semaphore.js";
 import { runsGetStatusWaiter } from "../generated/v4/tables.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import { ApiError, CloudAgentError, FleetError, ThrottleError } from "../runtime/errors/index.js";
@@ -10,7 +10,7 @@ import {
   isWithoutEffect,
   recording,
 } from "../runtime/transport/index.js";
-import { Announcement, HandBack, Stopped, Superseded } from "./announcement.js";
+import { Announcement, Requeue, Stopped, Superseded } from "./announcement.js";
 import { UnreadableJob } from "./job-content.js";
 import { createOutcome } from "./create-outcome.js";
 import { describeUnknownJob, readDecision, type Reconcile } from "./decide-unknown.js";
@@ -22,19 +22,19 @@ import type { Claimed } from "./recent-runs.js";
 import type { Persistence } from "./persistence.js";
 import type { RunSteps } from "./run-steps.js";
 import type { RunWatch } from "./run-watch.js";
-import type { Vigil } from "./stall-detector.js";
+import type { StallDetector } from "./stall-detector.js";
 
 /** The statuses of runs that did not do their work. */
 const failed: readonly string[] = runsGetStatusWaiter.failed;
 
 /** What a worker carries out jobs with. */
-export interface CourseTools<Meta, Result> {
+export interface JobTools<Meta, Result> {
   readonly parts: FleetParts<Result>;
   readonly steps: RunSteps;
   readonly watch: RunWatch;
-  readonly gate: Gate;
+  readonly semaphore: Semaphore;
   readonly persistence: Persistence;
-  readonly vigil: Vigil;
+  readonly stalls: StallDetector;
   /** Aborts when the worker stops. */
   readonly stopped: AbortSignal;
   /** Maximum number of runs of one job. */
@@ -47,9 +47,9 @@ export interface CourseTools<Meta, Result> {
   onBegun(): void;
   /** Called when a job has become unknown, before another can begin in its place. */
   onUnknown(): Promise<void>;
-  /** Waits that many milliseconds; rejects with {@link HandBack} when the worker stops. */
+  /** Waits that many milliseconds; rejects with {@link Requeue} when the worker stops. */
   sleep(duration: number): Promise<void>;
-  /** Resolves as work does that may ignore a stop; rejects with {@link HandBack} some seconds after the worker stops. */
+  /** Resolves as work does that may ignore a stop; rejects with {@link Requeue} some seconds after the worker stops. */
   outlast<Value>(work: Promise<Value>): Promise<Value>;
 }
 
@@ -70,13 +70,13 @@ const MENDING =
   'Then decide: the ID of its run, or "retry" if it has none. If Redis lost it, abandon the job, remove it, and add it again.';
 
 /** Carries out one turn of one job, from whatever state it is in. */
-export class JobCourse<Meta, Result> {
-  readonly #tools: CourseTools<Meta, Result>;
+export class JobProcessor<Meta, Result> {
+  readonly #tools: JobTools<Meta, Result>;
   readonly #claimed: Claimed;
   /** Failed attempts to send something in a row. */
   #failures = 0;
 
-  constructor(tools: CourseTools<Meta, Result>, id: string) {
+  constructor(tools: JobTools<Meta, Result>, id: string) {
     this.#tools = tools;
     this.#claimed = { id, claim: globalThis.crypto.randomUUID() };
   }
@@ -84,12 +84,12 @@ export class JobCourse<Meta, Result> {
   /**
    * Returns when the turn is over: the job has ended, is unknown, or goes on in another turn.
    *
-   * @throws {HandBack} when the job must get into the queue again
+   * @throws {Requeue} when the job must get into the queue again
    * @throws {CloudAgentError} when no job can be carried out any more
    */
   async run(): Promise<void> {
-    const { ledger } = this.#tools.parts;
-    const { result, job: taken } = await this.#write(() => ledger.take(this.#claimed));
+    const { store } = this.#tools.parts;
+    const { result, job: taken } = await this.#write(() => store.take(this.#claimed));
     if (result === "stopped") throw new Stopped();
     for (let job = taken; job !== undefined;) {
       job = await this.#goOn(job).catch((error: unknown) => this.#setAside(error));
@@ -98,7 +98,7 @@ export class JobCourse<Meta, Result> {
 
   /** Asks the caller about the job, if it is unknown. */
   async reconcile(): Promise<void> {
-    const job = await this.#write(() => this.#tools.parts.ledger.find(this.#claimed.id));
+    const job = await this.#write(() => this.#tools.parts.store.find(this.#claimed.id));
     if (job?.state === "unknown") await this.#decide(job);
   }
 
@@ -123,7 +123,7 @@ export class JobCourse<Meta, Result> {
     if (!(error instanceof UnreadableJob)) throw error;
     const { parts, onUnknown } = this.#tools;
     const { result, job } = await this.#write(() =>
-      parts.ledger.setAside(this.#claimed, `${error.message} ${MENDING}`),
+      parts.store.setAside(this.#claimed, `${error.message} ${MENDING}`),
     );
     if (result === "stopped") throw new Stopped();
     if (job !== undefined) await onUnknown();
@@ -131,10 +131,10 @@ export class JobCourse<Meta, Result> {
   }
 
   async #create(job: JobRecord): Promise<JobRecord | undefined> {
-    const { parts, steps, vigil, gate } = this.#tools;
+    const { parts, steps, stalls, semaphore } = this.#tools;
     const body = (await parts.content.read(job, "body")) as RunCreate;
     const record: CallRecord = {};
-    const { signal } = vigil;
+    const { signal } = stalls;
     const announcement = new Announcement(this.#tools, () => this.#announce());
     let runId: string;
     try {
@@ -142,7 +142,7 @@ export class JobCourse<Meta, Result> {
       // Between two attempts of one call, the job would be announced without reason.
       const request = recording({ signal, beforeSend, maxRetries: 0 }, record);
       runId = await announcement.unlessStopped(() =>
-        gate.through(() => steps.create(body, request)),
+        semaphore.run(() => steps.create(body, request)),
       );
     } catch (error) {
       await announcement.settled();
@@ -153,7 +153,7 @@ export class JobCourse<Meta, Result> {
     }
     this.#failures = 0;
     this.#tools.inFlight.set(job.key, runId);
-    const { result } = await this.#write(() => parts.ledger.noteRun(this.#claimed, runId));
+    const { result } = await this.#write(() => parts.store.noteRun(this.#claimed, runId));
     if (result === "ok") {
       return { ...job, state: "running", runId, runIds: [...job.runIds, runId] };
     }
@@ -164,7 +164,7 @@ export class JobCourse<Meta, Result> {
 
   async #announce(): Promise<StepReply> {
     const { parts, onBegun } = this.#tools;
-    const reply = await this.#write(() => parts.ledger.begin(this.#claimed));
+    const reply = await this.#write(() => parts.store.begin(this.#claimed));
     if (reply.result === "ok") onBegun();
     return reply;
   }
@@ -175,7 +175,7 @@ export class JobCourse<Meta, Result> {
     { error, record, pause }: FailedCreation,
   ): Promise<JobRecord | undefined> {
     if (error instanceof Superseded) return undefined;
-    if (error instanceof HandBack || concernsEveryJob(error)) throw error;
+    if (error instanceof Requeue || concernsEveryJob(error)) throw error;
     if (!isRejected(record)) {
       await pause?.();
       return job;
@@ -198,7 +198,7 @@ export class JobCourse<Meta, Result> {
     if (isRejected(record) && !isFinal) return this.#reject(error);
     const isAnswered = record.outcome?.kind === "refused";
     const { result } = await this.#write(() =>
-      parts.ledger.giveBack(this.#claimed, { reason, isAnswered }),
+      parts.store.giveBack(this.#claimed, { reason, isAnswered }),
     );
     if (isFinal) throw error;
     if (result !== "ok") return undefined;
@@ -209,7 +209,7 @@ export class JobCourse<Meta, Result> {
   /** Nobody knows whether there is a run, or the service does not find that of `runId`. */
   async #doubt(reason: string, runId?: string): Promise<JobRecord | undefined> {
     const { parts, onUnknown } = this.#tools;
-    const { job } = await this.#write(() => parts.ledger.doubt(this.#claimed, reason, runId));
+    const { job } = await this.#write(() => parts.store.doubt(this.#claimed, reason, runId));
     if (job !== undefined) await onUnknown();
     return job;
   }
@@ -217,7 +217,7 @@ export class JobCourse<Meta, Result> {
   async #reject(error: unknown): Promise<JobRecord | undefined> {
     const { parts } = this.#tools;
     const text = await parts.content.write(emitError(error), "error");
-    return (await this.#write(() => parts.ledger.reject(this.#claimed, text))).job;
+    return (await this.#write(() => parts.store.reject(this.#claimed, text))).job;
   }
 
   async #wait(job: JobRecord): Promise<JobRecord | undefined> {
@@ -233,7 +233,7 @@ export class JobCourse<Meta, Result> {
     if (failed.includes(run.status) && job.runIds.length < attempts) {
       const reason = `Run ${runId} failed, and \`retryFailed\` asks for another.`;
       const { result } = await this.#write(() =>
-        parts.ledger.giveBack(this.#claimed, { reason, isAnswered: true, runId }),
+        parts.store.giveBack(this.#claimed, { reason, isAnswered: true, runId }),
       );
       this.#forget(job.key);
       return result === "ok" ? { ...job, state: "queued" } : undefined;
@@ -241,7 +241,7 @@ export class JobCourse<Meta, Result> {
     const kept = parts.storeResults ? run : { id: run.id, status: run.status };
     const text = await parts.content.write(kept, "run");
     const { cursor, isOpen } = await this.#write(() =>
-      parts.ledger.finish(this.#claimed, runId, text),
+      parts.store.finish(this.#claimed, runId, text),
     );
     this.#forget(job.key);
     return isOpen ? this.#deliver({ ...job, state: "finished", step: cursor }, run) : undefined;
@@ -252,7 +252,7 @@ export class JobCourse<Meta, Result> {
     const { watch, parts, persistence } = this.#tools;
     const note = (reason: string): void => {
       // Nobody waits for it, and a stop may end it.
-      const write = (): Promise<StepReply> => parts.ledger.noteRead(this.#claimed, runId, reason);
+      const write = (): Promise<StepReply> => parts.store.noteRead(this.#claimed, runId, reason);
       persistence.write(write).catch(() => {});
     };
     try {
@@ -269,7 +269,7 @@ export class JobCourse<Meta, Result> {
       const run = known ?? (await this.#readAgain(job));
       await this.#tell(await createOutcome<Meta, Result>(job, parts, run), onOutcome);
     }
-    await this.#write(() => parts.ledger.settle(this.#claimed));
+    await this.#write(() => parts.store.settle(this.#claimed));
     return undefined;
   }
 
@@ -300,10 +300,10 @@ export class JobCourse<Meta, Result> {
       const decision = described && (await reconcile?.(described));
       if (decision === undefined) return false;
       const read = readDecision(decision, "return value of `reconcile`");
-      await this.#write(() => parts.ledger.resolve(id, read));
+      await this.#write(() => parts.store.resolve(id, read));
       return true;
     });
-    if (isDecided) return this.#write(() => parts.ledger.find(id));
+    if (isDecided) return this.#write(() => parts.store.find(id));
     parts.onWarning(
       `The job ${showJson(job.key)} is unknown: ${job.reason} Look for its run, then call \`fleet.resolve\`.`,
     );
@@ -317,7 +317,7 @@ export class JobCourse<Meta, Result> {
       try {
         return await outlast(call());
       } catch (error) {
-        if (error instanceof HandBack || error instanceof FleetError) throw error;
+        if (error instanceof Requeue || error instanceof FleetError) throw error;
         parts.onWarning(`${what}: ${reasonOf(error)}`);
         await sleep(this.#pauseAfter(error));
       }
@@ -334,7 +334,7 @@ export class JobCourse<Meta, Result> {
     if (!(error instanceof ThrottleError)) {
       const reason = reasonOf(error);
       parts.onWarning(`No run can be created. ${reason}`);
-      await persistence.write(() => parts.ledger.noteTrouble(reason));
+      await persistence.write(() => parts.store.noteTrouble(reason));
     }
     await sleep(this.#pauseAfter(error));
   }

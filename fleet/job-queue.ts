@@ -11,7 +11,7 @@ import { RedisError } from "../runtime/errors/index.js";
 import type { FleetConnection, FleetOptions } from "./fleet-options.js";
 import type { DueJob } from "./job-store.js";
 
-/** BullMQ knows where a job is in the queue. What is known of it is in the ledger, under the same ID. */
+/** BullMQ knows where a job is in the queue. What is known of it is in the store, under the same ID. */
 export type QueuedJob = Readonly<Record<string, never>>;
 
 /** Where the queue of a fleet is in Redis, for tools that work with BullMQ. */

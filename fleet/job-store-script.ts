@@ -405,7 +405,7 @@ const closing = `
     damaged = damaged, replies = replies })`;
 
 /**
- * Carries out steps of a ledger, one after another and without anything in between. Each of them can be carried out
+ * Carries out steps of a store, one after another and without anything in between. Each of them can be carried out
  * twice. Sources of its numbers: the request.
  */
-export const ledgerScript: string = [opening, parts, jobSteps, fleetSteps, closing].join("\n");
+export const jobStoreScript: string = [opening, parts, jobSteps, fleetSteps, closing].join("\n");

@@ -8,8 +8,8 @@ import type { FleetJobState } from "./fleet-job.js";
 import type { KeptJobs } from "./fleet-options.js";
 import { keyOf } from "./job-id.js";
 import { assertFormat, FORMAT, type JobRecord, readJobRecord } from "./job-record.js";
-import { ledgerScript } from "./job-store-script.js";
-import { type Claimed, Memory } from "./recent-runs.js";
+import { jobStoreScript } from "./job-store-script.js";
+import { type Claimed, RecentRuns } from "./recent-runs.js";
 
 /** A job to add, with its contents encoded. */
 export interface NewJob {
@@ -92,7 +92,7 @@ export interface Standing {
   readonly limit?: number | undefined;
 }
 
-/** What a ledger works with. */
+/** What a store works with. */
 interface LedgerSettings {
   readonly redis: RedisConnection;
   readonly prefix: string;
@@ -155,11 +155,11 @@ interface WaitingStep {
  * The state of every job of a fleet, in Redis. Each step is written atomically, and can be written twice. The steps of
  * one tick are one request.
  */
-export class Ledger {
+export class JobStore {
   /** Number of replicas that must have an announcement before its request is sent: none or one. */
   replicas = 0;
   readonly #settings: LedgerSettings;
-  readonly #memory = new Memory();
+  readonly #recent = new RecentRuns();
   readonly #fresh = globalThis.crypto.randomUUID();
   /** Steps without a reply. */
   readonly #pending = new Set<WaitingStep>();
@@ -219,13 +219,13 @@ export class Ledger {
     const reply = await this.#step("begin", claimed);
     if (reply.result !== "ok") return reply;
     await this.#secure();
-    this.#memory.created(claimed, "");
+    this.#recent.created(claimed, "");
     return reply;
   }
 
   /** Records the run that was created. */
   noteRun(claimed: Claimed, runId: string): Promise<StepReply> {
-    this.#memory.created(claimed, runId);
+    this.#recent.created(claimed, runId);
     return this.#step("note", { ...claimed, runId });
   }
 
@@ -238,7 +238,7 @@ export class Ledger {
     claimed: Claimed,
     why: { readonly reason: string; readonly isAnswered: boolean; readonly runId?: string },
   ): Promise<StepReply> {
-    this.#memory.forget(claimed.id);
+    this.#recent.forget(claimed.id);
     return this.#step("give_back", { runId: "", ...claimed, ...why });
   }
 
@@ -270,7 +270,7 @@ export class Ledger {
 
   /** Records that the service does not accept the body. */
   reject(claimed: Claimed, error: string): Promise<StepReply> {
-    this.#memory.forget(claimed.id);
+    this.#recent.forget(claimed.id);
     return this.#step("reject", { ...claimed, error });
   }
 
@@ -451,7 +451,7 @@ export class Ledger {
     });
     // The steps are texts already.
     const whole = `${request.slice(0, -1)},"steps":[${steps.join()}]}`;
-    const reply = await runScript(redis, ledgerScript, prefix, [whole]);
+    const reply = await runScript(redis, jobStoreScript, prefix, [whole]);
     this.#roundTrip = (3 * this.#roundTrip + realClock.now() - asked) / 4;
     return asRecord(JSON.parse(String(reply)));
   }
@@ -469,7 +469,7 @@ export class Ledger {
 
   async #restore(): Promise<void> {
     const { name, onWarning } = this.#settings;
-    const known = this.#memory.entries();
+    const known = this.#recent.entries();
     const reason = "Redis lost what became of the request that creates the run.";
     const lost: string[] = [];
     for (let from = 0; from < known.length; from += MOST_STEPS) {

@@ -14,12 +14,12 @@ const READING = 15_000;
  * @throws {ConfigurationError} when the account does not show its concurrency
  */
 export async function readLimit(
-  { ledger }: FleetParts,
+  { store }: FleetParts,
   steps: RunSteps,
   concurrency: number | "account",
 ): Promise<void> {
-  if (concurrency !== "account") return ledger.setLimit(concurrency);
-  const before = await countOwn(ledger);
+  if (concurrency !== "account") return store.setLimit(concurrency);
+  const before = await countOwn(store);
   const capacity = await steps.capacity({});
   if (capacity === undefined) {
     throw new ConfigurationError(
@@ -27,9 +27,9 @@ export async function readLimit(
     );
   }
   // Runs begin and end while the account is read, so the larger number of our own counts. The rest are those of others.
-  const own = Math.max(before, await countOwn(ledger));
+  const own = Math.max(before, await countOwn(store));
   const others = Math.max(capacity.active - own, 0);
-  await ledger.setLimit(Math.max(capacity.limit - others, 1));
+  await store.setLimit(Math.max(capacity.limit - others, 1));
 }
 
 /** Does the same from time to time: one worker reads the account for all. */
@@ -38,8 +38,7 @@ export async function keepLimit(
   steps: RunSteps,
   concurrency: number | "account",
 ): Promise<void> {
-  const isOurs =
-    concurrency !== "account" || (await parts.ledger.claimDuty("concurrency", READING));
+  const isOurs = concurrency !== "account" || (await parts.store.claimDuty("concurrency", READING));
   if (isOurs) await readLimit(parts, steps, concurrency);
 }
 
@@ -47,14 +46,14 @@ export async function keepLimit(
  * Lets the queue hand out as many jobs as may be at work. Runs that may exist count until somebody decides, but one job
  * at a time goes on however many they are.
  */
-export async function applyLimit({ ledger, queue }: FleetParts): Promise<Standing> {
-  const standing = await ledger.readStanding();
+export async function applyLimit({ store, queue }: FleetParts): Promise<Standing> {
+  const standing = await store.readStanding();
   const { limit, counts } = standing;
   if (limit !== undefined) await queue.setConcurrency(Math.max(limit - counts.unknown, 1));
   return standing;
 }
 
-async function countOwn(ledger: FleetParts["ledger"]): Promise<number> {
-  const { creating, running, unknown } = (await ledger.readStanding()).counts;
+async function countOwn(store: FleetParts["store"]): Promise<number> {
+  const { creating, running, unknown } = (await store.readStanding()).counts;
   return creating + running + unknown;
 }

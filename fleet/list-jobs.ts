@@ -4,7 +4,7 @@ import { InterruptibleWait, realClock } from "../runtime/time/index.js";
 import { checkOptions, checkSignal } from "../runtime/transport/index.js";
 import type { FleetJobState } from "./fleet-job.js";
 import type { JobRecord } from "./job-record.js";
-import type { Ledger } from "./job-store.js";
+import type { JobStore } from "./job-store.js";
 
 /** Options of `Fleet.outcomes`. All are optional. */
 export interface OutcomesOptions {
@@ -37,7 +37,7 @@ export const LOOK_EVERY = 500;
  * @throws {ConfigurationError} when an option is invalid
  */
 export async function* listJobs(
-  ledger: Ledger,
+  store: JobStore,
   states: readonly FleetJobState[],
   options: OutcomesOptions = {},
 ): AsyncGenerator<JobRecord, void, undefined> {
@@ -46,7 +46,7 @@ export async function* listJobs(
   const wait = new InterruptibleWait({ clock: realClock, signal });
   try {
     for (let cursor = after; ;) {
-      const listed = await wait.race(() => ledger.list(states, cursor, BATCH));
+      const listed = await wait.race(() => store.list(states, cursor, BATCH));
       yield* listed.flatMap(({ job }) => job ?? []);
       cursor = listed.at(-1)?.cursor ?? cursor;
       if (listed.length === 0 && !follow) return;

@@ -1,6 +1,6 @@
 import { CloudAgentError, FleetError, RedisError } from "../runtime/errors/index.js";
 import { onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
-import type { Ledger } from "./job-store.js";
+import type { JobStore } from "./job-store.js";
 
 /** First pause between two attempts to write, in milliseconds; it doubles. */
 const FIRST_PAUSE = 100;
@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 2_000;
 const PATIENCE = 10_000;
 
 /**
- * Writes into a ledger, however long Redis is away or refuses: what happened to a run must not be forgotten. A password
+ * Writes into a store, however long Redis is away or refuses: what happened to a run must not be forgotten. A password
  * can have changed, or Redis can be full; somebody will mend that.
  */
 export class Persistence {
@@ -24,11 +24,11 @@ export class Persistence {
    * @param stopped aborts when the worker stops
    * @param onAway called with each failure that is tried again
    */
-  constructor(ledger: Pick<Ledger, "end">, stopped: AbortSignal, onAway: (error: Error) => void) {
+  constructor(store: Pick<JobStore, "end">, stopped: AbortSignal, onAway: (error: Error) => void) {
     this.#onAway = onAway;
     const giveUp = (): void => {
       this.#failure = FleetError.unwritten("", []);
-      ledger.end(this.#failure);
+      store.end(this.#failure);
     };
     this.#release = onAbort(stopped, () => {
       this.#release = startTimer(PATIENCE, giveUp, { keepsAlive: false });

@@ -14,7 +14,7 @@ interface Known extends Claimed {
 const MOST = 10_000;
 
 /** The runs that a process created lately, in case Redis forgets them. */
-export class Memory {
+export class RecentRuns {
   readonly #known = new Map<string, Known>();
 
   /** @param runId ID of the run; empty: it was announced */

@@ -1,5 +1,5 @@
 /** Lets a number of works go on at the same time. The others wait, in their order, and cost next to nothing. */
-export class Gate {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -7,7 +7,7 @@ export class Gate {
     this.#free = most;
   }
 
-  async through<Value>(work: () => Promise<Value>): Promise<Value> {
+  async run<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#free > 0) this.#free -= 1;
     else
       await new Promise<void>((resolve) => {

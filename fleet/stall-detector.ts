@@ -7,7 +7,7 @@ const LOOK_EVERY = 250;
  * Notices that the process stood still: it was stopped, or its machine slept. What was about to be sent then must not be
  * sent any more, because others have taken the process for gone.
  */
-export class Vigil {
+export class StallDetector {
   readonly #longest: number;
   readonly #clock: Pick<Clock, "now">;
   #controller = new AbortController();

@@ -4,7 +4,7 @@ import { type Host, hostOf, type Stats } from "../host/host.js";
 import type { ProcessIdentity } from "../host/process-identity.js";
 import { fateOf, ownIdentity, parseIdentity } from "../host/process-identity.js";
 import type { JsonObject } from "../json/values.js";
-import { Crew } from "../polling/batch-pool.js";
+import { BatchPool } from "../polling/batch-pool.js";
 import { showJson } from "../text/show.js";
 import { checkDuration } from "../time/index.js";
 import type {
@@ -124,7 +124,7 @@ export class Ledger implements BrowserLedger {
     const { stopTimeout: timeout, ...request } = options;
     if (timeout !== undefined) checkDuration("stopTimeout", timeout);
     await this.#append([]);
-    const crew = new Crew(await this.abandoned(baseUrl), {
+    const pool = new BatchPool(await this.abandoned(baseUrl), {
       limit: 10,
       work: async ({ body: { id } }): Promise<AbandonedBrowser> => {
         const error = await stopSurely(id, () => stop(id, request), timeout);
@@ -133,7 +133,7 @@ export class Ledger implements BrowserLedger {
       },
     });
     const outcomes: AbandonedBrowser[] = [];
-    for await (const outcome of crew.results(request.signal)) outcomes.push(outcome);
+    for await (const outcome of pool.results(request.signal)) outcomes.push(outcome);
     await this.tidy();
     return outcomes;
   }

@@ -3,7 +3,7 @@ import type { BudgetEnvironment } from "./budget-environment.js";
 import type { LimitSources } from "./limit-sources.js";
 import { Pause } from "./pause.js";
 import type { BudgetRequest, Refusal } from "./rate-budget.js";
-import { type Waiter, waitInLine } from "./wait-in-line.js";
+import { type QueuedRequest, waitInLine } from "./wait-in-line.js";
 
 /**
  * Lets requests through at the pace of a limit, in order of arrival (GCRA), and none during a pause. It runs one timer
@@ -23,7 +23,7 @@ export class Lane {
   /** When the next request may go, but for pauses: the theoretical arrival time of GCRA, less the tolerance. */
   #openAt = -Infinity;
   /** In order of arrival. */
-  readonly #waiting = new Set<Waiter<TimedRequest>>();
+  readonly #waiting = new Set<QueuedRequest<TimedRequest>>();
   #stopTimer: (() => void) | undefined;
 
   /**

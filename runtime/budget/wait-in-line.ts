@@ -2,7 +2,7 @@ import { onAbort } from "../time/index.js";
 import type { BudgetRequest, Refusal } from "./rate-budget.js";
 
 /** A request that waits for its turn. */
-export interface Waiter<Request> {
+export interface QueuedRequest<Request> {
   readonly request: Request;
   /** Ends the wait: with nothing when the request may go, or with the reason if it may not. */
   readonly settle: (refusal: Refusal | undefined) => void;
@@ -14,7 +14,7 @@ export interface Waiter<Request> {
  * @param onLeave called when the request is aborted and has left the line
  */
 export function waitInLine<Request extends Pick<BudgetRequest, "signal">>(
-  line: Set<Waiter<Request>>,
+  line: Set<QueuedRequest<Request>>,
   request: Request,
   onLeave: () => void,
 ): Promise<Refusal | undefined> {

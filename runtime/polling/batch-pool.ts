@@ -1,16 +1,16 @@
 import { onAbort, throwIfAborted } from "../time/index.js";
-import { Bell } from "./notifier.js";
-import { Lane } from "./workspace-queue.js";
-import type { Job, Turn } from "./run-all-options.js";
+import { Notifier } from "./notifier.js";
+import { WorkspaceQueue } from "./workspace-queue.js";
+import type { Job, ReadyJob } from "./run-all-options.js";
 
-/** How a crew works. */
-interface CrewOptions<Body, Result> {
+/** How a pool works. */
+interface BatchPoolOptions<Body, Result> {
   /** Maximum number of jobs in progress, and of unread results. */
   readonly limit: number;
   /** The keys of jobs that still use a workspace, and come first in it. */
   readonly earlier?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** Works on a job whose turn has come. If it rejects, everything ends. */
-  work(turn: Turn<Body>, signal: AbortSignal): Promise<Result>;
+  work(turn: ReadyJob<Body>, signal: AbortSignal): Promise<Result>;
   /** Returns the key and the workspace of a job. */
   describe?(body: Body, index: number): Promise<Pick<Job<Body>, "key" | "workspace">>;
   /** Called when there are no more bodies, with their number. */
@@ -24,15 +24,15 @@ const MAX_HELD = 1_000;
  * Reads bodies when there is room for them, and works on them when their turn comes: those that name the same workspace
  * one after another, the others at once.
  */
-export class Crew<Body, Result> {
+export class BatchPool<Body, Result> {
   readonly #source: Iterator<Body> | AsyncIterator<Body>;
-  readonly #options: CrewOptions<Body, Result>;
+  readonly #options: BatchPoolOptions<Body, Result>;
   readonly #controller = new AbortController();
-  readonly #lanes = new Map<string, Lane<Body>>();
-  readonly #turns: Turn<Body>[] = [];
+  readonly #queues = new Map<string, WorkspaceQueue<Body>>();
+  readonly #turns: ReadyJob<Body>[] = [];
   readonly #active = new Set<Promise<void>>();
   readonly #done: { readonly result: Result }[] = [];
-  readonly #news = new Bell();
+  readonly #news = new Notifier();
   #isTaking = true;
   #isReading = false;
   #isRead = false;
@@ -41,7 +41,7 @@ export class Crew<Body, Result> {
   held = 0;
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(items: Items<Body>, options: CrewOptions<Body, Result>) {
+  constructor(items: Items<Body>, options: BatchPoolOptions<Body, Result>) {
     this.#source =
       Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
     this.#options = options;
@@ -73,13 +73,13 @@ export class Crew<Body, Result> {
   }
 
   /** Ends a job. It keeps its workspace if its work may still be active; otherwise the next one follows. */
-  end(turn: Turn<Body>, isKept: boolean): void {
+  end(turn: ReadyJob<Body>, isKept: boolean): void {
     const { workspace = "", heldIn } = turn;
-    const lane = this.#lanes.get(workspace);
-    if (lane === undefined || heldIn !== undefined) return;
-    lane.end(turn, isKept);
-    this.#advance(lane);
-    if (lane.isDone) this.#lanes.delete(workspace);
+    const queue = this.#queues.get(workspace);
+    if (queue === undefined || heldIn !== undefined) return;
+    queue.end(turn, isKept);
+    this.#advance(queue);
+    if (queue.isDone) this.#queues.delete(workspace);
   }
 
   get #isOver(): boolean {
@@ -97,7 +97,7 @@ export class Crew<Body, Result> {
     }
   }
 
-  #begin(turn: Turn<Body>): void {
+  #begin(turn: ReadyJob<Body>): void {
     const task = this.#options
       .work(turn, this.#controller.signal)
       .then((result) => void this.#done.push({ result }))
@@ -108,13 +108,13 @@ export class Crew<Body, Result> {
       .finally(() => {
         this.#active.delete(task);
         this.#takeMore();
-        this.#news.ring();
+        this.#news.wake();
       });
     this.#active.add(task);
   }
 
   async #readOn(): Promise<void> {
-    // While all lanes wait for a job that has not been read, only reading helps.
+    // While all workspaces wait for a job that has not been read, only reading helps.
     const isFull = this.held >= MAX_HELD && this.#active.size > 0;
     if (this.#isRead || this.#isReading || isFull) return;
     this.#isReading = true;
@@ -129,12 +129,12 @@ export class Crew<Body, Result> {
     }
     this.#isReading = false;
     this.#takeMore();
-    this.#news.ring();
+    this.#news.wake();
   }
 
   async #endReading(): Promise<void> {
     this.#isRead = true;
-    for (const lane of this.#lanes.values()) this.#advance(lane);
+    for (const queue of this.#queues.values()) this.#advance(queue);
     await this.#options.onRead?.(this.#read);
   }
 
@@ -143,15 +143,15 @@ export class Crew<Body, Result> {
     const { workspace } = job;
     if (!workspace) return void this.#turns.push(job);
     const earlier = this.#options.earlier?.get(workspace);
-    const lane = this.#lanes.get(workspace) ?? new Lane<Body>(workspace, earlier);
-    this.#lanes.set(workspace, lane);
-    lane.add(job);
+    const queue = this.#queues.get(workspace) ?? new WorkspaceQueue<Body>(workspace, earlier);
+    this.#queues.set(workspace, queue);
+    queue.add(job);
     this.held += 1;
-    this.#advance(lane);
+    this.#advance(queue);
   }
 
-  #advance(lane: Lane<Body>): void {
-    const turns = lane.take(this.#isRead);
+  #advance(queue: WorkspaceQueue<Body>): void {
+    const turns = queue.take(this.#isRead);
     this.held -= turns.length;
     this.#turns.push(...turns);
   }
@@ -160,7 +160,7 @@ export class Crew<Body, Result> {
   #stop(reason?: unknown): void {
     this.#isTaking = false;
     this.#controller.abort(reason);
-    this.#news.ring();
+    this.#news.wake();
   }
 
   /** Stops, and waits until nothing is in progress. Does not wait for a slow source. */

@@ -1,5 +1,5 @@
 /** Wakes its one waiter. */
-export class Bell {
+export class Notifier {
   #wake: (() => void) | undefined;
 
   wait(): Promise<void> {
@@ -8,7 +8,7 @@ export class Bell {
     });
   }
 
-  ring(): void {
+  wake(): void {
     this.#wake?.();
     this.#wake = undefined;
   }

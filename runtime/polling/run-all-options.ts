@@ -196,7 +196,7 @@ export interface Job<Body> {
 }
 
 /** A job whose turn has come. */
-export interface Turn<Body> extends Job<Body> {
+export interface ReadyJob<Body> extends Job<Body> {
   /** The workspace that is not free again in this call, so that nothing may be created. */
   readonly heldIn?: string | undefined;
   /** The key of the job that keeps the workspace, if a journal knows it. */

@@ -3,7 +3,7 @@ import { callWithin } from "../time/index.js";
 import { checkHook, type Checks } from "../transport/index.js";
 import type { Batch } from "./batch.js";
 import { Course } from "./course.js";
-import { Crew, type Items } from "./batch-pool.js";
+import { BatchPool, type Items } from "./batch-pool.js";
 import type { ResultOption } from "./ended-work.js";
 import { pauseInOutage } from "./outage.js";
 import type { ReadCapacity } from "./read-capacity.js";
@@ -15,7 +15,7 @@ import type {
   JournalOptions,
   RunAllOptions,
   RunAllSteps,
-  Turn,
+  ReadyJob,
 } from "./run-all-options.js";
 import type { Outcome, RunOutcome } from "./run-outcome.js";
 import type { WaitOptions } from "./wait-for-completion.js";
@@ -103,10 +103,10 @@ export function carryOutAll<Body, Created, Result>(
   let total = Array.isArray(bodies) ? bodies.length : undefined;
   let [begun, ended] = [0, 0];
   const report = (ending?: AbortSignal, index?: number): unknown => {
-    const progress = { index, total, begun, ended, held: crew.held };
+    const progress = { index, total, begun, ended, held: pool.held };
     return onProgress && callWithin(() => onProgress(progress), { signal: ending });
   };
-  const crew = new Crew<Body, RunOutcome<Body, Created, Result>>(bodies, {
+  const pool = new BatchPool<Body, RunOutcome<Body, Created, Result>>(bodies, {
     limit,
     earlier: carrier.earlier,
     async describe(body, index) {
@@ -120,7 +120,7 @@ export function carryOutAll<Body, Created, Result>(
       const outcome = heldIn === undefined ? await carryOutOne(turn, ending) : heldOutcome(turn);
       ended += 1;
       // While work may still be active, nothing else may use its workspace.
-      crew.end(turn, outcome.kind === "unknown" || outcome.kind === "unfinished");
+      pool.end(turn, outcome.kind === "unknown" || outcome.kind === "unfinished");
       try {
         await report(ending, index);
       } catch (error) {
@@ -134,10 +134,10 @@ export function carryOutAll<Body, Created, Result>(
       return report(signal);
     },
   });
-  return crew.results(signal);
+  return pool.results(signal);
 }
 
-function heldOutcome<Body>({ key, heldIn = "", heldBy }: Turn<Body>): Outcome<never, never> {
+function heldOutcome<Body>({ key, heldIn = "", heldBy }: ReadyJob<Body>): Outcome<never, never> {
   return { kind: "held", workspace: heldIn, ...(key && { key }), ...(heldBy && { heldBy }) };
 }
 

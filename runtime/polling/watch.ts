@@ -1,5 +1,5 @@
 import { onAbort, throwIfAborted } from "../time/index.js";
-import { Bell } from "./notifier.js";
+import { Notifier } from "./notifier.js";
 import { checkWait } from "./poll.js";
 import { isTerminal, type ResultOption, type Waiter } from "./ended-work.js";
 import { waitOptions, type WaitOptions } from "./wait-for-completion.js";
@@ -38,19 +38,19 @@ export async function* watch<Run, Output = unknown>(
   const controller = new AbortController();
   const release = signal && onAbort(signal, () => controller.abort(signal.reason));
   const unread: StatusChange<never>[] = [];
-  const news = new Bell();
+  const news = new Notifier();
   let last: StatusChange<never> = { status: "", elapsed: 0 };
   let isOver = false;
   const onStatus = (status: string, elapsed: number): unknown => {
     if (status !== last.status) unread.push((last = { status, elapsed }));
-    news.ring();
+    news.wake();
     return options.onStatus?.(status, elapsed);
   };
   const waiting = wait({ ...options, signal: controller.signal, onStatus });
   // A caller that leaves the loop is not told how the wait ends.
   const ended = Promise.allSettled([waiting]).then(() => {
     isOver = true;
-    return news.ring();
+    return news.wake();
   });
   try {
     for (;;) {

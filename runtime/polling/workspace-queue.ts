@@ -1,7 +1,7 @@
-import type { Job, Turn } from "./run-all-options.js";
+import type { Job, ReadyJob } from "./run-all-options.js";
 
 /** The jobs of one workspace: one after another, in the order of their bodies. */
-export class Lane<Body> {
+export class WorkspaceQueue<Body> {
   readonly #workspace: string;
   readonly #waiting: Job<Body>[] = [];
   /** Keys of jobs whose work an earlier call has left active or unknown. They come first. */
@@ -16,7 +16,7 @@ export class Lane<Body> {
     this.#isInherited = this.#earlier.size > 0;
   }
 
-  /** Whether nothing is left, and a new lane could take its place. */
+  /** Whether nothing is left, and a new queue could take its place. */
   get isDone(): boolean {
     const isKept = this.#isInherited || this.#keeper !== undefined;
     return !this.#isBusy && !isKept && this.#waiting.length === 0;
@@ -28,11 +28,11 @@ export class Lane<Body> {
   }
 
   /**
-   * Removes the jobs whose turn has come, and returns them: the next one, or all if the lane is not free again.
+   * Removes the jobs whose turn has come, and returns them: the next one, or all if the queue is not free again.
    *
    * @param isComplete whether no more jobs can be added
    */
-  take(isComplete: boolean): Turn<Body>[] {
+  take(isComplete: boolean): ReadyJob<Body>[] {
     if (this.#isBusy) return [];
     if (this.#keeper !== undefined) return this.#holdAll(this.#keeper.heldBy);
     const next = this.#findNext();
@@ -42,7 +42,7 @@ export class Lane<Body> {
     return turns;
   }
 
-  /** A job has ended. It keeps the lane if its work may still be active. */
+  /** A job has ended. It keeps the queue if its work may still be active. */
   end({ key }: Job<Body>, isKept: boolean): void {
     this.#isBusy = false;
     if (isKept) this.#keeper = { heldBy: key };
@@ -54,7 +54,7 @@ export class Lane<Body> {
     return this.#waiting.findIndex(({ key = "" }) => this.#earlier.has(key));
   }
 
-  #holdAll(heldBy: string | undefined): Turn<Body>[] {
+  #holdAll(heldBy: string | undefined): ReadyJob<Body>[] {
     const heldIn = this.#workspace;
     return this.#waiting.splice(0).map((job) => ({ ...job, heldIn, heldBy }));
   }

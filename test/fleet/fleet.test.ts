@@ -54,7 +54,7 @@ describe("a fleet", () => {
 
   it("adds jobs by the batch again after one with a long text", async () => {
     const fleet = scene.createFleet();
-    const add = vi.spyOn(fleet.parts.ledger, "add");
+    const add = vi.spyOn(fleet.parts.store, "add");
     const long = { key: "long", body: { task: "x".repeat(500_000) } };
     await fleet.add([long, ...["a", "b", "c"].map(job)]);
     expect(add.mock.calls.map(([jobs]) => jobs.length)).toEqual([1, 3]);
@@ -88,7 +88,10 @@ describe("a fleet", () => {
   it("checks results with a schema, for those who read outcomes as well", async () => {
     const result = z.object({ opens: z.string() });
     const fleet = scene.createFleet<undefined, { opens: string }>({ result });
-    scene.sandbox.control.scriptRuns({ task: "good", course: { result: '{ "opens": "10:00" }' } });
+    scene.sandbox.control.scriptRuns({
+      task: "good",
+      course: { result: '{ "opens": "10:00" }' },
+    });
     await fleet.add([job("good"), job("bad")]);
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await fleet.wait("good")).toMatchObject({
@@ -212,11 +215,11 @@ describe("a fleet", () => {
   it("decides about the jobs that are unknown now, not about one that becomes so meanwhile", async () => {
     const fleet = await scene.fleetInDoubt("a", "b");
     await fleet.add([job("late")]);
-    const { ledger } = fleet.parts;
-    const list = ledger.list.bind(ledger);
-    vi.spyOn(ledger, "list").mockImplementationOnce(async (...given) => {
+    const { store } = fleet.parts;
+    const list = store.list.bind(store);
+    vi.spyOn(store, "list").mockImplementationOnce(async (...given) => {
       const listed = await list(...given);
-      await ledger.setAside({ id: jobIdOf("late"), claim: "late" }, "lost");
+      await store.setAside({ id: jobIdOf("late"), claim: "late" }, "lost");
       return listed;
     });
     expect(await fleet.resolve({ state: "unknown" }, "abandon")).toBe(2);

@@ -1,13 +1,13 @@
 import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
-import { Gate } from "../../fleet/semaphore.js";
-import { type CourseTools, JobCourse } from "../../fleet/job-processor.js";
+import { Semaphore } from "../../fleet/semaphore.js";
+import { type JobTools, JobProcessor } from "../../fleet/job-processor.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { Persistence } from "../../fleet/persistence.js";
 import { readRunSteps } from "../../fleet/run-steps.js";
 import { RunWatch } from "../../fleet/run-watch.js";
-import { Vigil } from "../../fleet/stall-detector.js";
+import { StallDetector } from "../../fleet/stall-detector.js";
 import { realClock } from "../../runtime/time/index.js";
 import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 
@@ -43,25 +43,25 @@ async function standStill(watched: Fleet, meanwhile: () => Promise<unknown>): Pr
     }
     return reply;
   };
-  const { course, vigil } = prepare(redis, {}, () => stoodStill);
-  await course.run();
-  vigil.end();
+  const { processor, stalls } = prepare(redis, {}, () => stoodStill);
+  await processor.run();
+  stalls.end();
   return states;
 }
 
 /** Prepares the turn of the job in a worker that differs from others in some of its tools. */
-function prepare(redis: Redis, changes: Partial<CourseTools<undefined, unknown>>, ahead = () => 0) {
+function prepare(redis: Redis, changes: Partial<JobTools<undefined, unknown>>, ahead = () => 0) {
   const { parts } = scene.createFleet({ name, redis });
   const stopped = new AbortController().signal;
-  const vigil = new Vigil(600_000, { now: () => realClock.now() + ahead() });
+  const stalls = new StallDetector(600_000, { now: () => realClock.now() + ahead() });
   const steps = readRunSteps(scene.createClient());
   const tools = {
     parts,
     steps,
     watch: new RunWatch(steps, stopped),
-    gate: new Gate(1),
-    persistence: new Persistence(parts.ledger, stopped, () => {}),
-    vigil,
+    semaphore: new Semaphore(1),
+    persistence: new Persistence(parts.store, stopped, () => {}),
+    stalls,
     stopped,
     attempts: 1,
     onOutcome: undefined,
@@ -73,7 +73,7 @@ function prepare(redis: Redis, changes: Partial<CourseTools<undefined, unknown>>
     outlast: <Value>(work: Promise<Value>) => work,
     ...changes,
   };
-  return { course: new JobCourse(tools, id), vigil };
+  return { processor: new JobProcessor(tools, id), stalls };
 }
 
 describe("a worker that stands still after it has announced a creation", () => {
@@ -85,9 +85,9 @@ describe("a worker that stands still after it has announced a creation", () => {
 
   it("creates one run if somebody has decided meanwhile that there is none", async () => {
     const fleet = await addJob();
-    const { ledger } = fleet.parts;
+    const { store } = fleet.parts;
     const states = await standStill(fleet, async () => {
-      await ledger.take({ id, claim: "other" });
+      await store.take({ id, claim: "other" });
       await fleet.resolve("a", "retry");
     });
     expect(states).toEqual(["queued", "creating", "queued", "creating", "running", "finished"]);
@@ -107,9 +107,9 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
   };
   const pauses: number[] = [];
   const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
-  const { course, vigil } = prepare(scene.connect(), { attempts: 2, onBegun, sleep });
-  await course.run();
-  vigil.end();
+  const { processor, stalls } = prepare(scene.connect(), { attempts: 2, onBegun, sleep });
+  await processor.run();
+  stalls.end();
   expect(scene.tasks()).toHaveLength(2);
   expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RedisServer } from "../../bench/shared/redis-server.js";
-import { Ledger } from "../../fleet/job-store.js";
+import { JobStore } from "../../fleet/job-store.js";
 import type { Claimed } from "../../fleet/recent-runs.js";
 import { JobQueue } from "../../fleet/job-queue.js";
 import { FleetError } from "../../runtime/errors/index.js";
@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const due: string[] = [];
 const warnings: string[] = [];
-const open = (): Ledger =>
-  new Ledger({
+const open = (): JobStore =>
+  new JobStore({
     redis,
     prefix,
     name: "f",
@@ -33,11 +33,11 @@ const newJob = (key: string, lane = "") => {
   return { id: `j-${key}`, body: "{}", meta: "", workspace: "", lane };
 };
 
-let ledger: Ledger;
+let store: JobStore;
 beforeEach(async () => {
   await redis.flushall();
-  ledger = open();
-  await ledger.add([newJob("a")]);
+  store = open();
+  await store.add([newJob("a")]);
   due.length = 0;
   warnings.length = 0;
 });
@@ -45,153 +45,153 @@ beforeEach(async () => {
 const claimed = (claim: string, id = "j-a"): Claimed => ({ id, claim });
 const result = async (step: Promise<{ readonly result: string }>): Promise<string> =>
   (await step).result;
-const unknownJobs = () => ledger.list(["unknown"], "", 10);
+const unknownJobs = () => store.list(["unknown"], "", 10);
 
 /** A worker was about to create a run, and another one has taken it for gone. */
 async function loseWorker(): Promise<void> {
-  await ledger.take(claimed("lost"));
-  await ledger.begin(claimed("lost"));
-  expect((await ledger.take(claimed("other"))).job?.state).toBe("unknown");
+  await store.take(claimed("lost"));
+  await store.begin(claimed("lost"));
+  expect((await store.take(claimed("other"))).job?.state).toBe("unknown");
 }
 
 describe("a job that is about to be created", () => {
   it("is so for one claim alone, and for that one also if its answer got lost", async () => {
-    await ledger.take(claimed("one"));
-    await ledger.take(claimed("two"));
-    expect(await result(ledger.begin(claimed("one")))).toBe("ok");
-    expect(await result(ledger.begin(claimed("one")))).toBe("ok");
-    expect(await result(ledger.begin(claimed("two")))).toBe("stale");
+    await store.take(claimed("one"));
+    await store.take(claimed("two"));
+    expect(await result(store.begin(claimed("one")))).toBe("ok");
+    expect(await result(store.begin(claimed("one")))).toBe("ok");
+    expect(await result(store.begin(claimed("two")))).toBe("stale");
   });
 
   it("is unknown as soon as another claim takes it up, with a reason", async () => {
     await loseWorker();
-    expect(await ledger.find("j-a")).toMatchObject({ state: "unknown" });
-    expect((await ledger.find("j-a"))?.reason).toContain("A worker was about to create the run");
-    expect(await result(ledger.begin(claimed("other")))).toBe("stale");
+    expect(await store.find("j-a")).toMatchObject({ state: "unknown" });
+    expect((await store.find("j-a"))?.reason).toContain("A worker was about to create the run");
+    expect(await result(store.begin(claimed("other")))).toBe("stale");
   });
 
   it("is announced again by a claim that has not heard that it was, and sent nothing", async () => {
     await loseWorker();
-    expect(await result(ledger.begin(claimed("lost")))).toBe("ok");
-    expect(await ledger.find("j-a")).toMatchObject({ state: "creating", reason: "" });
+    expect(await result(store.begin(claimed("lost")))).toBe("ok");
+    expect(await store.find("j-a")).toMatchObject({ state: "creating", reason: "" });
   });
 
   it("is not created while the fleet is paused", async () => {
-    await ledger.setPaused(true);
-    expect(await result(ledger.begin(claimed("one")))).toBe("stopped");
-    await ledger.setPaused(false);
-    expect(await result(ledger.begin(claimed("one")))).toBe("ok");
+    await store.setPaused(true);
+    expect(await result(store.begin(claimed("one")))).toBe("stopped");
+    await store.setPaused(false);
+    expect(await result(store.begin(claimed("one")))).toBe("ok");
   });
 });
 
 describe("an ID that is learned late", () => {
   it("is adopted in another turn", async () => {
     await loseWorker();
-    expect((await ledger.noteRun(claimed("lost"), "run_1")).result).toBe("adopted");
+    expect((await store.noteRun(claimed("lost"), "run_1")).result).toBe("adopted");
     expect(due).toEqual(["j-a"]);
-    const found = await ledger.find("j-a");
+    const found = await store.find("j-a");
     expect(found).toMatchObject({ state: "running", runId: "run_1", reason: "" });
     expect(await unknownJobs()).toEqual([]);
   });
 
   it("is adopted if a person has asked for another run that was not created yet", async () => {
     await loseWorker();
-    await ledger.resolve("j-a", { decision: "retry", runId: "" });
-    expect(await result(ledger.noteRun(claimed("lost"), "run_1"))).toBe("adopted");
-    expect(await result(ledger.begin(claimed("next")))).toBe("stale");
+    await store.resolve("j-a", { decision: "retry", runId: "" });
+    expect(await result(store.noteRun(claimed("lost"), "run_1"))).toBe("adopted");
+    expect(await result(store.begin(claimed("next")))).toBe("stale");
   });
 
   it("is adopted if Redis has forgotten that it was about to be created", async () => {
-    expect(await result(ledger.noteRun(claimed("one"), "run_1"))).toBe("adopted");
-    expect(await ledger.find("j-a")).toMatchObject({ state: "running", runIds: ["run_1"] });
+    expect(await result(store.noteRun(claimed("one"), "run_1"))).toBe("adopted");
+    expect(await store.find("j-a")).toMatchObject({ state: "running", runIds: ["run_1"] });
   });
 
   it("changes nothing if another run is being created by a person's decision", async () => {
     await loseWorker();
-    await ledger.resolve("j-a", { decision: "retry", runId: "" });
-    await ledger.begin(claimed("next"));
-    expect(await result(ledger.noteRun(claimed("lost"), "run_1"))).toBe("superseded");
-    expect(await result(ledger.noteRun(claimed("next"), "run_2"))).toBe("ok");
-    expect(await ledger.find("j-a")).toMatchObject({ runId: "run_2" });
+    await store.resolve("j-a", { decision: "retry", runId: "" });
+    await store.begin(claimed("next"));
+    expect(await result(store.noteRun(claimed("lost"), "run_1"))).toBe("superseded");
+    expect(await result(store.noteRun(claimed("next"), "run_2"))).toBe("ok");
+    expect(await store.find("j-a")).toMatchObject({ runId: "run_2" });
     expect(await redis.hget(`${prefix}job:j-a`, "late")).toBe("run_1");
   });
 
   it("can be written twice", async () => {
-    await ledger.begin(claimed("one"));
+    await store.begin(claimed("one"));
     for (let times = 0; times < 2; times += 1) {
-      expect(await result(ledger.noteRun(claimed("one"), "run_1"))).toBe("ok");
+      expect(await result(store.noteRun(claimed("one"), "run_1"))).toBe("ok");
     }
-    expect(await ledger.find("j-a")).toMatchObject({ runIds: ["run_1"] });
+    expect(await store.find("j-a")).toMatchObject({ runIds: ["run_1"] });
   });
 });
 
 describe("a refusal that is learned late", () => {
   it("returns the job to the queue, in another turn", async () => {
     await loseWorker();
-    const reply = await ledger.giveBack(claimed("lost"), { reason: "throttled", isAnswered: true });
+    const reply = await store.giveBack(claimed("lost"), { reason: "throttled", isAnswered: true });
     expect(reply.result).toBe("adopted");
     expect(due).toEqual(["j-a"]);
-    expect(await ledger.find("j-a")).toMatchObject({ state: "queued", reason: "throttled" });
+    expect(await store.find("j-a")).toMatchObject({ state: "queued", reason: "throttled" });
   });
 
   it("of the body ends the job, in another turn that delivers it", async () => {
     await loseWorker();
-    expect(await result(ledger.reject(claimed("lost"), "{}"))).toBe("adopted");
-    expect(await ledger.find("j-a")).toMatchObject({ state: "rejected" });
+    expect(await result(store.reject(claimed("lost"), "{}"))).toBe("adopted");
+    expect(await store.find("j-a")).toMatchObject({ state: "rejected" });
   });
 });
 
 it("the end of a run is one outcome, whoever learns of it", async () => {
-  await ledger.begin(claimed("one"));
-  await ledger.noteRun(claimed("one"), "run_1");
-  expect(await ledger.finish(claimed("one"), "run_1", "{}")).toMatchObject({ isOpen: true });
-  await ledger.settle(claimed("one"));
-  expect(await ledger.finish(claimed("two"), "run_1", "{}")).toMatchObject({ isOpen: false });
-  expect(await result(ledger.finish(claimed("two"), "run_2", "{}"))).toBe("stale");
-  expect(await ledger.list(["finished", "rejected"], "", 10)).toHaveLength(1);
-  const { counts } = await ledger.readStanding();
+  await store.begin(claimed("one"));
+  await store.noteRun(claimed("one"), "run_1");
+  expect(await store.finish(claimed("one"), "run_1", "{}")).toMatchObject({ isOpen: true });
+  await store.settle(claimed("one"));
+  expect(await store.finish(claimed("two"), "run_1", "{}")).toMatchObject({ isOpen: false });
+  expect(await result(store.finish(claimed("two"), "run_2", "{}"))).toBe("stale");
+  expect(await store.list(["finished", "rejected"], "", 10)).toHaveLength(1);
+  const { counts } = await store.readStanding();
   expect(counts).toMatchObject({ finished: 1, running: 0, creating: 0 });
 });
 
 it("IDs of runs are kept apart whatever they contain", async () => {
   await loseWorker();
-  await ledger.resolve("j-a", { decision: "adopt", runId: "run,1" });
-  await ledger.doubt(claimed("x"), "not found", "run,1");
-  await ledger.resolve("j-a", { decision: "adopt", runId: "run 2" });
-  expect(await ledger.find("j-a")).toMatchObject({ runIds: ["run,1", "run 2"] });
+  await store.resolve("j-a", { decision: "adopt", runId: "run,1" });
+  await store.doubt(claimed("x"), "not found", "run,1");
+  await store.resolve("j-a", { decision: "adopt", runId: "run 2" });
+  expect(await store.find("j-a")).toMatchObject({ runIds: ["run,1", "run 2"] });
 });
 
 it("a job that has something left to do gets a place in the queue again, whoever lost it", async () => {
   const queue = new JobQueue({ name: "f", prefix: "{f}" }, { redis }, () => {});
-  await ledger.sweep(queue.keys, "0");
+  await store.sweep(queue.keys, "0");
   expect(due).toEqual(["j-a"]);
   await queue.add([{ id: "j-a", rank: 1 }]);
-  await ledger.sweep(queue.keys, "0");
+  await store.sweep(queue.keys, "0");
   expect(due).toEqual(["j-a"]);
   await queue.close();
 });
 
 it("a job that has ended is forgotten when there are too many, or it is too old, but not before it was delivered", async () => {
-  await ledger.add([newJob("b")]);
-  for (const id of ["j-a", "j-b"]) await ledger.cancel(id);
-  await ledger.trim("abandoned", { count: 0, age: 0.001 });
-  expect((await ledger.readStanding()).counts).toMatchObject({ abandoned: 2 });
-  for (const id of ["j-a", "j-b"]) await ledger.settle(claimed("one", id));
-  await ledger.trim("abandoned", { count: 2, age: 60_000 });
-  expect((await ledger.readStanding()).counts).toMatchObject({ abandoned: 2 });
-  await ledger.trim("abandoned", { count: 1 });
-  expect([await ledger.find("j-a"), (await ledger.find("j-b"))?.key]).toEqual([undefined, "b"]);
+  await store.add([newJob("b")]);
+  for (const id of ["j-a", "j-b"]) await store.cancel(id);
+  await store.trim("abandoned", { count: 0, age: 0.001 });
+  expect((await store.readStanding()).counts).toMatchObject({ abandoned: 2 });
+  for (const id of ["j-a", "j-b"]) await store.settle(claimed("one", id));
+  await store.trim("abandoned", { count: 2, age: 60_000 });
+  expect((await store.readStanding()).counts).toMatchObject({ abandoned: 2 });
+  await store.trim("abandoned", { count: 1 });
+  expect([await store.find("j-a"), (await store.find("j-b"))?.key]).toEqual([undefined, "b"]);
   await redis.hset(`${prefix}job:j-b`, { at: Date.now() - 61_000 });
-  await ledger.trim("abandoned", { age: 60_000 });
-  expect(await ledger.find("j-b")).toBeUndefined();
+  await store.trim("abandoned", { age: 60_000 });
+  expect(await store.find("j-b")).toBeUndefined();
 });
 
 it("a job that waits for its workspace goes on as soon as the one before it is delivered, although other jobs are open", async () => {
-  await ledger.add(["b", "c"].map((key) => ({ ...newJob(key), workspace: "w" })));
-  await ledger.cancel("j-b");
-  expect(await ledger.find("j-c")).toMatchObject({ state: "held" });
-  await ledger.settle(claimed("one", "j-b"));
-  expect(await ledger.find("j-c")).toMatchObject({ state: "queued" });
+  await store.add(["b", "c"].map((key) => ({ ...newJob(key), workspace: "w" })));
+  await store.cancel("j-b");
+  expect(await store.find("j-c")).toMatchObject({ state: "held" });
+  await store.settle(claimed("one", "j-b"));
+  expect(await store.find("j-c")).toMatchObject({ state: "queued" });
 });
 
 it("jobs of several lanes take turns, and a lane that comes later does not wait for the others to be empty", async () => {
@@ -199,7 +199,7 @@ it("jobs of several lanes take turns, and a lane that comes later does not wait 
   const queue = async (jobs: readonly { id: string; rank: number }[]): Promise<void> => {
     for (const { id, rank } of jobs) ranks.set(id, rank);
   };
-  const lanes = new Ledger({ redis, prefix: "lanes:", name: "f", queue, onWarning: () => {} });
+  const lanes = new JobStore({ redis, prefix: "lanes:", name: "f", queue, onWarning: () => {} });
   await lanes.add(["a1", "a2", "a3", "a4"].map((key) => newJob(key, "a")));
   await lanes.begin(claimed("one", "j-a1"));
   await lanes.begin(claimed("one", "j-a2"));
@@ -210,20 +210,20 @@ it("jobs of several lanes take turns, and a lane that comes later does not wait 
 });
 
 it("creations whose outcomes are unknown let one at a time probe after three in a row, until one is known", async () => {
-  await ledger.add(["b", "c", "d", "e"].map((key) => newJob(key)));
+  await store.add(["b", "c", "d", "e"].map((key) => newJob(key)));
   for (const id of ["j-a", "j-b", "j-c"]) {
-    expect(await result(ledger.begin(claimed("one", id)))).toBe("ok");
+    expect(await result(store.begin(claimed("one", id)))).toBe("ok");
   }
-  for (const id of ["j-a", "j-b", "j-c"]) await ledger.doubt(claimed("one", id), "no answer");
-  expect(await result(ledger.begin(claimed("one", "j-d")))).toBe("stopped");
-  expect(await result(ledger.take(claimed("one", "j-d")))).toBe("stopped");
-  expect((await ledger.readStanding()).stop).toBe("doubtful");
+  for (const id of ["j-a", "j-b", "j-c"]) await store.doubt(claimed("one", id), "no answer");
+  expect(await result(store.begin(claimed("one", "j-d")))).toBe("stopped");
+  expect(await result(store.take(claimed("one", "j-d")))).toBe("stopped");
+  expect((await store.readStanding()).stop).toBe("doubtful");
   // The pause before the probe is over.
   await redis.del(`${prefix}probe`);
-  expect(await result(ledger.begin(claimed("probe", "j-d")))).toBe("ok");
-  expect(await result(ledger.begin(claimed("one", "j-e")))).toBe("stopped");
-  await ledger.noteRun(claimed("probe", "j-d"), "run_1");
-  expect(await result(ledger.begin(claimed("one", "j-e")))).toBe("ok");
+  expect(await result(store.begin(claimed("probe", "j-d")))).toBe("ok");
+  expect(await result(store.begin(claimed("one", "j-e")))).toBe("stopped");
+  await store.noteRun(claimed("probe", "j-d"), "run_1");
+  expect(await result(store.begin(claimed("one", "j-e")))).toBe("ok");
 });
 
 /** Lets something happen, and then Redis forget it. */
@@ -237,29 +237,29 @@ async function forget(happen: () => Promise<unknown>): Promise<void> {
 
 describe("a Redis that is older than it was", () => {
   it("learns the runs that were created, and what was announced is unknown", async () => {
-    await ledger.add([newJob("b"), newJob("c")]);
+    await store.add([newJob("b"), newJob("c")]);
     const other = open();
     await other.open();
     await forget(async () => {
-      await ledger.begin(claimed("one"));
-      await ledger.noteRun(claimed("one"), "run_1");
-      await ledger.finish(claimed("one"), "run_1", "{}");
+      await store.begin(claimed("one"));
+      await store.noteRun(claimed("one"), "run_1");
+      await store.finish(claimed("one"), "run_1", "{}");
       await other.begin(claimed("two", "j-b"));
-      await ledger.add([newJob("late")]);
-      await ledger.begin(claimed("one", "j-late"));
-      await ledger.noteRun(claimed("one", "j-late"), "run_2");
-      await ledger.begin(claimed("one", "j-c"));
-      await ledger.giveBack(claimed("one", "j-c"), { reason: "throttled", isAnswered: true });
+      await store.add([newJob("late")]);
+      await store.begin(claimed("one", "j-late"));
+      await store.noteRun(claimed("one", "j-late"), "run_2");
+      await store.begin(claimed("one", "j-c"));
+      await store.giveBack(claimed("one", "j-c"), { reason: "throttled", isAnswered: true });
     });
-    expect(await ledger.find("j-c")).toMatchObject({ state: "queued" });
-    expect(await ledger.find("j-a")).toMatchObject({ state: "running", runId: "run_1" });
+    expect(await store.find("j-c")).toMatchObject({ state: "queued" });
+    expect(await store.find("j-a")).toMatchObject({ state: "running", runId: "run_1" });
     // The other one has seen fewer steps, and learns of it all the same.
     expect(await result(other.begin(claimed("two", "j-c")))).toBe("stopped");
-    expect(await ledger.find("j-b")).toMatchObject({
+    expect(await store.find("j-b")).toMatchObject({
       state: "unknown",
       reason: "Redis lost what became of the request that creates the run.",
     });
-    expect((await ledger.readStanding()).stop).toBe("recovering");
+    expect((await store.readStanding()).stop).toBe("recovering");
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toContain("Redis went back in time");
     expect(warnings[0]).toContain(
@@ -268,23 +268,23 @@ describe("a Redis that is older than it was", () => {
   });
 
   it("waits for workers that were there, and for no others", async () => {
-    await ledger.announce("here");
-    await ledger.announce("gone");
+    await store.announce("here");
+    await store.announce("gone");
     await redis.zadd(`${prefix}workers`, Date.now() - 60_000, "long gone");
-    await forget(() => ledger.begin(claimed("one")));
-    await ledger.announce("here");
+    await forget(() => store.begin(claimed("one")));
+    await store.announce("here");
     expect(await redis.smembers(`${prefix}missing`)).toEqual(["gone"]);
-    await ledger.setPaused(false);
-    expect((await ledger.readStanding()).stop).toBeUndefined();
+    await store.setPaused(false);
+    expect((await store.readStanding()).stop).toBeUndefined();
   });
 });
 
-describe("a ledger", () => {
+describe("a store", () => {
   it("writes nothing into a fleet that took the place of a lost one", async () => {
     await redis.flushall();
     await open().open();
-    await expect(ledger.take(claimed("one"))).rejects.toBeInstanceOf(FleetError);
-    await expect(ledger.announce("one")).rejects.toMatchObject({ reason: "lost" });
+    await expect(store.take(claimed("one"))).rejects.toBeInstanceOf(FleetError);
+    await expect(store.announce("one")).rejects.toMatchObject({ reason: "lost" });
   });
 
   it("creates no fleet by reading", async () => {
@@ -295,9 +295,9 @@ describe("a ledger", () => {
 
   it("ignores what it does not know of a job, and refuses jobs and fleets of another version", async () => {
     await redis.hset(`${prefix}job:j-a`, { color: "blue" });
-    expect(await ledger.find("j-a")).toMatchObject({ key: "a", state: "queued" });
+    expect(await store.find("j-a")).toMatchObject({ key: "a", state: "queued" });
     await redis.hset(`${prefix}job:j-a`, { v: "3" });
-    await expect(ledger.find("j-a")).rejects.toThrow(
+    await expect(store.find("j-a")).rejects.toThrow(
       'The job "a" has the format "3". This version of the package reads the format 2: finish the fleet with the version that began it, or give the new one another name.',
     );
     await redis.hset(`${prefix}meta`, { format: "1" });

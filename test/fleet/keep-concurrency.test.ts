@@ -24,12 +24,12 @@ function withAccount(read: () => Promise<Capacity | undefined>) {
 
 /** Begins these jobs: `b` has a run, of `c` nobody knows whether there is one, and the others are being created. */
 async function begin(fleet: Fleet, begun: readonly string[]): Promise<void> {
-  const { ledger } = fleet.parts;
+  const { store } = fleet.parts;
   for (const key of begun) {
     const claimed = { id: jobIdOf(key), claim: key };
-    await ledger.begin(claimed);
-    if (key === "b") await ledger.noteRun(claimed, "run_b");
-    if (key === "c") await ledger.doubt(claimed, "lost");
+    await store.begin(claimed);
+    if (key === "b") await store.noteRun(claimed, "run_b");
+    if (key === "c") await store.doubt(claimed, "lost");
   }
 }
 
@@ -88,10 +88,10 @@ it.each<[string, limit: number | undefined, unknown: number, expected: number | 
   ["is left alone before a maximum is known", undefined, 1, null, "undefined"],
 ])("the queue %s", async (_, ...[limit, unknown, expected, trouble]) => {
   const fleet = await scene.fleetWith(...keys);
-  const { ledger } = fleet.parts;
-  if (limit !== undefined) await ledger.setLimit(limit);
+  const { store } = fleet.parts;
+  if (limit !== undefined) await store.setLimit(limit);
   for (const key of keys.slice(0, unknown)) {
-    await ledger.setAside({ id: jobIdOf(key), claim: key }, "lost");
+    await store.setAside({ id: jobIdOf(key), claim: key }, "lost");
     // The pause after unknown outcomes in a row is over.
     await scene.redis.del(`cloud-agent-sdk-ledger:{${fleet.name}}:probe`);
   }

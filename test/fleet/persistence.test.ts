@@ -49,8 +49,8 @@ describe("a write", () => {
     const reply = new Promise((_resolve, reject) => {
       fail = reject;
     });
-    const ledger = { end: (error: Error): void => fail(error) };
-    const persistence = new Persistence(ledger, stopped.signal, () => {});
+    const store = { end: (error: Error): void => fail(error) };
+    const persistence = new Persistence(store, stopped.signal, () => {});
     const writing = persistence.write(() => reply).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     stopped.abort();

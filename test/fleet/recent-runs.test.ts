@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { Memory } from "../../fleet/recent-runs.js";
+import { RecentRuns } from "../../fleet/recent-runs.js";
 
 it("a process remembers the ten thousand jobs whose creations it heard of last", () => {
-  const memory = new Memory();
+  const memory = new RecentRuns();
   const note = (id: string, runId = ""): void => memory.created({ id, claim: "one" }, runId);
   for (let index = 0; index < 10_000; index += 1) note(`j-${index}`);
   note("j-0", "run_0");

@@ -19,7 +19,7 @@ export interface CommonQueueSettings {
 }
 
 /** A place in the common queue. */
-export interface QueuePlace {
+export interface Reservation {
   /** Its time, by the clock of the process. */
   readonly at: number;
   /** `false` if it is too far ahead to be taken yet. */
@@ -71,7 +71,7 @@ export class CommonQueue {
   }
 
   /** Takes the next place for a request. */
-  async takePlace(): Promise<QueuePlace> {
+  async takePlace(): Promise<Reservation> {
     const { place, isTaken, paused, limit, time } = await this.#visit("take");
     const now = this.#now();
     const at = this.#serverClock.toLocal(place / 1000) ?? now;

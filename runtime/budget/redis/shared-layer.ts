@@ -2,8 +2,8 @@ import { startTimer } from "../../time/index.js";
 import { LimitSources } from "../limit-sources.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
 import * as tuning from "../tuning.js";
-import { type Waiter, waitInLine } from "../wait-in-line.js";
-import { CommonQueue, type CommonQueueSettings, type QueuePlace } from "./common-queue.js";
+import { type QueuedRequest, waitInLine } from "../wait-in-line.js";
+import { CommonQueue, type CommonQueueSettings, type Reservation } from "./common-queue.js";
 import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
 
 /** Settings of a {@link SharedLayer}. */
@@ -23,7 +23,7 @@ export class SharedLayer {
   readonly #queue: CommonQueue;
   readonly #ownQueue: OwnQueue;
   /** In order of arrival. */
-  readonly #line = new Set<Waiter<BudgetRequest>>();
+  readonly #line = new Set<QueuedRequest<BudgetRequest>>();
   /** Places that were requested or taken and are not used up. */
   readonly #places = new Set<Place>();
   /** Requests per second, as far as the process knows. Redis has the current value. */
@@ -187,7 +187,7 @@ export class SharedLayer {
     }
   }
 
-  #use(place: Place, { at, isTaken, pause, limit }: QueuePlace): void {
+  #use(place: Place, { at, isTaken, pause, limit }: Reservation): void {
     // Another process may have read the account.
     if (limit > this.#limits.known) this.#limits.learn(limit);
     this.#limit = limit;

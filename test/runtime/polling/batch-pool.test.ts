@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { Crew, type Items } from "../../../runtime/polling/batch-pool.js";
+import { BatchPool, type Items } from "../../../runtime/polling/batch-pool.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
-import { Lane } from "../../../runtime/polling/workspace-queue.js";
+import { WorkspaceQueue } from "../../../runtime/polling/workspace-queue.js";
 import { carryOutAll } from "../../../runtime/polling/run-all.js";
 import type { RunAllProgress } from "../../../runtime/polling/run-all-options.js";
 import type { Outcome } from "../../../runtime/polling/run-outcome.js";
@@ -16,7 +16,7 @@ function concurrently<Item, Result>(
   work: Work<Item, Result>,
   { limit, signal }: { readonly limit: number; readonly signal?: AbortSignal },
 ) {
-  return new Crew<Item, Result>(items, {
+  return new BatchPool<Item, Result>(items, {
     limit,
     work: ({ body, index }, ending) => work(body, index, ending),
   }).results(signal);
@@ -52,7 +52,7 @@ beforeEach(() => {
   bench = new Bench();
 });
 
-describe("a crew", () => {
+describe("a pool", () => {
   it("gives results as they are done, with no more under way than allowed", async () => {
     const got: number[] = [];
     const done = collect(concurrently([1, 2, 3, 4], bench.work, { limit: 2 }), got);
@@ -258,7 +258,7 @@ it.each([
   [[], true],
   [["a"], false],
 ])("a lane that earlier calls used for %j is done with its jobs: %s", (earlier, isDone) => {
-  const lane = new Lane<string>("w1", earlier);
+  const lane = new WorkspaceQueue<string>("w1", earlier);
   const job = { body: "a", index: 0, key: "a", workspace: "w1" };
   lane.add(job);
   expect(lane.take(false)).toMatchObject([{ key: "a" }]);
