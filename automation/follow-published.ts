@@ -6,7 +6,7 @@ import { sourceName } from "../runtime/text/show.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { createGit, identity, ourEmail, type Git } from "./shared/git.js";
-import { runScript, type RunScript } from "./shared/run-script.js";
+import { runScript, type ScriptRunner } from "./shared/run-script.js";
 
 /**
  * Prepares one pull request for each API that lags its published document: `npm run deliver -- --pulls` then opens it,
@@ -23,7 +23,7 @@ import { runScript, type RunScript } from "./shared/run-script.js";
 export async function followPublished(
   root: string,
   environment: Environment,
-  run: RunScript = runScript,
+  run: ScriptRunner = runScript,
 ): Promise<void> {
   const sources = readSources(environment);
   const base = readVariable(environment, "GITHUB_REF_NAME", "the branch to merge into");
@@ -57,7 +57,7 @@ interface Work {
   readonly root: string;
   readonly base: string;
   readonly git: Git;
-  readonly run: RunScript;
+  readonly run: ScriptRunner;
 }
 
 function readSources(environment: Environment): Source[] {

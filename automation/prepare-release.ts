@@ -7,7 +7,7 @@ import { print } from "../runtime/text/print.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { createGit, identity } from "./shared/git.js";
 import { readVersion } from "./shared/read-version.js";
-import { runScript, type RunScript } from "./shared/run-script.js";
+import { runScript, type ScriptRunner } from "./shared/run-script.js";
 
 const execute = promisify(execFile);
 
@@ -20,7 +20,7 @@ const heading = "## [Unreleased]";
  * @throws {AutomationError} before it changes anything: when the tree is not clean, nothing has changed, the tag is
  * there already, or the changelog has nothing to release
  */
-export async function prepareRelease(root: string, run: RunScript = runScript): Promise<void> {
+export async function prepareRelease(root: string, run: ScriptRunner = runScript): Promise<void> {
   const git = createGit(root);
   const changes = await git.run("status", "--porcelain");
   if (changes !== "") throw new AutomationError("The working tree has changes; commit them first.");
@@ -39,7 +39,7 @@ export async function prepareRelease(root: string, run: RunScript = runScript): 
 }
 
 /** The version in `package.json` counts if somebody has chosen a higher one, and for a first release. */
-async function findVersion(root: string, run: RunScript): Promise<string> {
+async function findVersion(root: string, run: ScriptRunner): Promise<string> {
   const { code, stdout, stderr } = await run(root, "scripts/release-check.mjs", ["--json"]);
   if (code > 1) throw new AutomationError(`The changes were not judged: ${stderr.trim()}`);
   const { tag, version, wanted, isTooSmall, severity } = asRecord(JSON.parse(stdout));

@@ -4,7 +4,7 @@ import { asRecord } from "../runtime/json/values.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { compareFigures } from "./shared/figures.js";
-import { runScript, type RunScript } from "./shared/run-script.js";
+import { runScript, type ScriptRunner } from "./shared/run-script.js";
 
 /**
  * Says in the summary of a job which version the changes of a pull request require and why, and what they cost in size
@@ -17,7 +17,7 @@ import { runScript, type RunScript } from "./shared/run-script.js";
 export async function reportVerdict(
   root: string,
   environment: Environment,
-  run: RunScript = runScript,
+  run: ScriptRunner = runScript,
 ): Promise<void> {
   const base = await readBase(environment);
   const summary = readVariable(environment, "GITHUB_STEP_SUMMARY", "a file for the summary");
@@ -37,7 +37,7 @@ async function readBase(environment: Environment): Promise<string> {
   throw new AutomationError(`${file} is not the event of a pull request.`);
 }
 
-async function judge(root: string, base: string, run: RunScript): Promise<string> {
+async function judge(root: string, base: string, run: ScriptRunner): Promise<string> {
   const args = ["--since", base];
   const { code, stdout, stderr } = await run(root, "scripts/release-check.mjs", args);
   if (code !== 0) throw new AutomationError(`The changes were not judged: ${stderr.trim()}`);

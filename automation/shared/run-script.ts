@@ -12,14 +12,14 @@ export interface ScriptResult {
  *
  * @param script path in the project, such as `scripts/sync.mjs`
  */
-export type RunScript = (
+export type ScriptRunner = (
   root: string,
   script: string,
   args: readonly string[],
 ) => Promise<ScriptResult>;
 
 /** Runs a script in a process of its own. */
-export const runScript: RunScript = (root, script, args) => {
+export const runScript: ScriptRunner = (root, script, args) => {
   const options = { cwd: root, maxBuffer: 2 ** 26 };
   const command = [script, ...args];
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 import { emitProblem, type Problem } from "../model/problem.js";
-import type { Change } from "../write/changes.js";
+import type { Diff } from "../write/changes.js";
 import type { Options } from "./options.js";
 import { print, printJson } from "../../runtime/text/print.js";
 
@@ -9,7 +9,7 @@ type Output = Pick<Options, "json" | "quiet">;
 
 /** Reports what was written and what the clients omit. Returns the exit code. */
 export function reportChanges(
-  changes: readonly Change[],
+  changes: readonly Diff[],
   notes: readonly Problem[],
   { json, quiet }: Output,
 ): number {
@@ -28,7 +28,7 @@ export function reportChanges(
  * @param edits - the files among them that were edited
  */
 export function reportStale(
-  changes: readonly Change[],
+  changes: readonly Diff[],
   edits: readonly Problem[],
   { out, command }: { readonly out: string; readonly command: string },
   { json, quiet }: Output,
@@ -49,8 +49,8 @@ export function reportStale(
 const shownLines = 20;
 
 /** Emits a unified diff of one file, cut after twenty lines. */
-function emitDiff({ path: name, before, after }: Change, folder: string): string {
-  const nameOf = (text: Change["after"]): string =>
+function emitDiff({ path: name, before, after }: Diff, folder: string): string {
+  const nameOf = (text: Diff["after"]): string =>
     text === undefined ? "/dev/null" : path.posix.join(folder, name);
   const [from, to] = [nameOf(before), nameOf(after)];
   const [old, current] = [String(before ?? ""), String(after ?? "")];

@@ -32,11 +32,11 @@ export interface GenerateContext {
   readonly signal: AbortSignal;
   readonly onDocument?: OnDocument | undefined;
   /** Results of earlier runs in the same process; documents that are in it are not read again. */
-  readonly memory?: Memory | undefined;
+  readonly memory?: RoundMemory | undefined;
 }
 
 /** Results for documents that have not changed since, by the name of the API. */
-export type Memory = Map<string, Finished>;
+export type RoundMemory = Map<string, Finished>;
 
 /** What was made of a document. */
 export interface Finished extends ApiOutput, ReadDocument {}

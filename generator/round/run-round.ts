@@ -5,14 +5,14 @@ import { generate, type GenerateContext } from "./generate.js";
 import { type Plan, rootClassOf } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { Problem } from "../model/problem.js";
-import { findChanges, findEdits, listFiles, refuseEdits, type Change } from "../write/changes.js";
+import { findChanges, findEdits, listFiles, refuseEdits, type Diff } from "../write/changes.js";
 import { loadManifest } from "../write/manifest.js";
 import { updateExports } from "../write/update-exports.js";
 import { finishWriting, writeChanges } from "../write/write-changes.js";
 
 /** The changes of a round, those of them that would replace an edit, and what the clients omit. */
 export interface Round {
-  readonly changes: readonly Change[];
+  readonly changes: readonly Diff[];
   readonly edits: readonly Problem[];
   readonly notes: readonly Problem[];
 }

@@ -4,11 +4,11 @@ import { emitCount } from "../cli/report.js";
 import { type Inputs, readInputs } from "../load/inputs.js";
 import type { Plan, Source } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
-import type { GenerateContext, Memory } from "../round/generate.js";
+import type { GenerateContext, RoundMemory } from "../round/generate.js";
 import { runRound } from "../round/run-round.js";
 import { hashFile } from "../write/manifest.js";
 import { stampOf, type Stamps } from "./stamps.js";
-import type { Outcome } from "./watch-report.js";
+import type { RoundOutcome } from "./watch-report.js";
 
 /** Inputs of a watch. */
 export interface WatchOptions extends Pick<Options, "json" | "quiet" | "verbose" | "discardEdits"> {
@@ -22,7 +22,7 @@ export interface WatchOptions extends Pick<Options, "json" | "quiet" | "verbose"
 export class Rounds {
   readonly #options: WatchOptions;
   /** What is up to date. */
-  readonly #memory: Memory = new Map();
+  readonly #memory: RoundMemory = new Map();
   /** What was read for each document, at its last round. */
   readonly #inputs = new Map<string, Inputs>();
   #plan: Plan;
@@ -50,7 +50,7 @@ export class Rounds {
   }
 
   /** Generates what an edit has touched, at first everything; `undefined` if it has touched nothing. */
-  async lookAgain(): Promise<Outcome | undefined> {
+  async lookAgain(): Promise<RoundOutcome | undefined> {
     const rules = readInputs(this.#plan.rules);
     const isFirst = this.#inputs.size === 0;
     const hasNewRules = !isDeepStrictEqual(rules, this.#rules);
@@ -74,7 +74,7 @@ export class Rounds {
   }
 
   /** Generates what is not up to date. What fails stays so: a later round without it could not report success. */
-  async #attempt(): Promise<Outcome> {
+  async #attempt(): Promise<RoundOutcome> {
     const { context } = this.#options;
     try {
       if (this.#isPlanOld) await this.#renewPlan();

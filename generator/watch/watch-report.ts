@@ -5,10 +5,10 @@ import { describeError } from "../cli/run-program.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** The end of a round of a watch, and the milliseconds since the edit. */
-export type WatchEvent = Outcome & { readonly time: number };
+export type WatchEvent = RoundOutcome & { readonly time: number };
 
 /** The outcome of a round. */
-export type Outcome = { readonly apis: readonly string[] } & (
+export type RoundOutcome = { readonly apis: readonly string[] } & (
   | { readonly event: "refused"; readonly error: unknown }
   | {
       readonly event: "done";

@@ -9,7 +9,7 @@ import { hashText, manifestName, type Manifest } from "./manifest.js";
 type Content = string | Uint8Array;
 
 /** A file whose content differs from the one on disk; `undefined` means that there is no file. */
-export interface Change {
+export interface Diff {
   readonly path: string;
   readonly before: Content | undefined;
   readonly after: Content | undefined;
@@ -26,7 +26,7 @@ export function findChanges(
   out: string,
   stale: readonly string[],
   also: readonly string[] = [],
-): Change[] {
+): Diff[] {
   const contents = new Map(files.map((file) => [file.path, file.text]));
   const names = new Set([...contents.keys(), ...stale]);
   const changes = [...names].map((name) => {
@@ -65,7 +65,7 @@ export function readIfPresent(file: string): string | undefined {
  * @param folder - the output folder, as named in messages
  */
 export function findEdits(
-  changes: readonly Change[],
+  changes: readonly Diff[],
   { files }: Manifest,
   folder: string,
   by: Writer = generate,

@@ -11,7 +11,7 @@ import path from "node:path";
 import { asList, asText } from "../../runtime/json/values.js";
 import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { resolvePlain, type Change } from "./changes.js";
+import { resolvePlain, type Diff } from "./changes.js";
 import { hashFile, hashText } from "./manifest.js";
 
 /**
@@ -25,7 +25,7 @@ import { hashFile, hashText } from "./manifest.js";
  * @param also - absolute paths outside the folder that may also be written
  */
 export function writeChanges(
-  changes: readonly Change[],
+  changes: readonly Diff[],
   base: string,
   also: readonly string[] = [],
 ): void {
@@ -108,7 +108,7 @@ function besideOf(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.new`);
 }
 
-function prepare(file: string, after: Change["after"]): void {
+function prepare(file: string, after: Diff["after"]): void {
   if (after === undefined) return;
   mkdirSync(path.dirname(file), { recursive: true });
   // What a killed run left there, or a link that somebody else did.

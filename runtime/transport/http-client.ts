@@ -7,7 +7,7 @@ import type { Answered, CallRecord } from "./outcome.js";
 import { isJsonType } from "../json/media-type.js";
 import { isTooComplex, readByType } from "./response/decode.js";
 import { type EncodedBody, encodeBody } from "./request/body.js";
-import type { FindPlace, Place } from "./options/find-place.js";
+import type { FindPlace, Base } from "./options/find-place.js";
 import type { HeaderRecord } from "./request/headers.js";
 import { readHeaderParameters, readHeaders, writeCookies } from "./request/headers.js";
 import { encodePathValue, fillPath, hasDotSegment, writeQuery } from "./request/url.js";
@@ -83,7 +83,7 @@ let emptyResponse: Response | undefined;
  */
 export class RequestWriter {
   readonly #findPlace: FindPlace;
-  readonly #usual: Place;
+  readonly #usual: Base;
   /** Without the types of the paths, which are for people: an operation comes from the same document. */
   readonly #request: (method: string, path: string, settings: object) => Promise<unknown>;
 
@@ -197,7 +197,7 @@ function headersOf(
 }
 
 /** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */
-async function readRequest({ root, basePath }: Place, request: Request): Promise<WrittenRequest> {
+async function readRequest({ root, basePath }: Base, request: Request): Promise<WrittenRequest> {
   const { url, method, body, headers } = request;
   checkRoot(root, url);
   const whole = pathIn(root, url);

@@ -15,7 +15,7 @@ interface Places {
  * The concurrency of projects. Keys of one project share it, in all regions. That work beyond it waits is an assumption
  * of the sandbox.
  */
-export class Capacity {
+export class RunSlots {
   readonly #limitOf: (projectId: string) => number;
   readonly #projects = new Map<string, Places>();
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.js";
-import type { Capacity } from "./capacity.js";
+import type { RunSlots } from "./capacity.js";
 import type { ApiKey } from "./keys.js";
 import type { RunCourse } from "./run-course.js";
 import { Run, type Turn } from "./run.js";
@@ -8,7 +8,7 @@ import { Run, type Turn } from "./run.js";
 export interface RunHost {
   readonly clock: Clock;
   /** A reset replaces it. */
-  readonly capacity: Capacity;
+  readonly capacity: RunSlots;
   /** Number of ended runs that can still be read. */
   readonly keptRuns: number;
   /** Returns the initial course of a run. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Limits, RequestBudget } from "../../runtime/limits/index.js";
 import type { Clock } from "../clock.js";
-import { Capacity } from "./capacity.js";
+import { RunSlots } from "./capacity.js";
 import { type DeployOptions, type DeploymentHost, RegionDeployment } from "./region-deployment.js";
 import type { ServiceFacts } from "./facts.js";
 import type { Fault } from "./faults.js";
@@ -49,7 +49,7 @@ export class Service implements DeploymentHost {
   readonly log: RequestLog = new RequestLog();
   settings: SandboxSettings;
   /** The active sessions of projects, in all deployments. A reset replaces it. */
-  capacity: Capacity;
+  capacity: RunSlots;
   /** Counts the requests of each project, in all deployments. */
   readonly projectWindows: WindowCounter;
   readonly keptRuns: number;
@@ -153,8 +153,8 @@ export class Service implements DeploymentHost {
     this.log.clear();
   }
 
-  #createCapacity(): Capacity {
-    return new Capacity((id) => {
+  #createCapacity(): RunSlots {
+    return new RunSlots((id) => {
       const project = this.projects.get(id);
       return project === undefined ? 0 : this.concurrencyOf(project);
     });

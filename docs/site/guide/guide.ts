@@ -3,12 +3,12 @@ import path from "node:path";
 import type { DocumentedApi } from "../api/apis.js";
 import { drawDiagrams, type DrawnPage } from "./diagram.js";
 import { fillPage, withoutMarks } from "./fill-page.js";
-import { placeLine, readPlace, type Place } from "./place.js";
+import { placeLine, readPlace, type GuidePlace } from "./place.js";
 import { toPlainText } from "../markdown-table.js";
 import { projectRoot } from "../project.js";
 
 /** A page of the guide; without a place, it is not in the list of the guide's pages. */
-export interface GuidePage extends DrawnPage, Partial<Place> {
+export interface GuidePage extends DrawnPage, Partial<GuidePlace> {
   /** Path below the site's folder, without its ending. */
   readonly path: string;
   readonly title: string;

@@ -13,7 +13,7 @@ export const guideGroups = [
 export type GuideGroup = (typeof guideGroups)[number];
 
 /** Where a page is in the guide. */
-export interface Place {
+export interface GuidePlace {
   readonly group: GuideGroup;
   /** Among all pages; there is room between two for another one. */
   readonly order: number;
@@ -27,7 +27,7 @@ export const placeLine: RegExp = /^<!-- place: (?<group>.+) (?<order>\d+) -->\n+
  *
  * @throws {Error} when the page does not begin with its place, or names another group
  */
-export function readPlace(page: string, source: string): Place {
+export function readPlace(page: string, source: string): GuidePlace {
   const { group: name, order } = placeLine.exec(source)?.groups ?? {};
   const group = guideGroups.find((known) => known === name);
   if (group !== undefined)

@@ -3,7 +3,7 @@ import type { Deployment } from "../deployment.js";
 import { type Operation, splitTemplate } from "../operation.js";
 
 /** The URL before the path of an operation. */
-export interface Place {
+export interface Base {
   /** The host root, or scheme and host of the operation's own server, without a trailing slash. */
   readonly root: string;
   /** Path between the root and the path of the operation. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Finds the place of an operation; without one, that of the API. */
-export type FindPlace = (operation?: Pick<Operation, "server">) => Place;
+export type FindPlace = (operation?: Pick<Operation, "server">) => Base;
 
 /**
  * Returns where the operations of an API are.

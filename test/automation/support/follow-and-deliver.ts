@@ -4,14 +4,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { followPublished } from "../../../automation/follow-published.js";
 import type { Environment } from "../../../automation/shared/environment.js";
-import type { RunScript } from "../../../automation/shared/run-script.js";
+import type { ScriptRunner } from "../../../automation/shared/run-script.js";
 import { change, withoutExtensions } from "../../generator/load/additions/support/documents.js";
 
 /** Follows published documents as the two jobs of the workflow do. */
 export async function followAndDeliver(
   folder: string,
   environment: Environment,
-  run?: RunScript,
+  run?: ScriptRunner,
 ): Promise<void> {
   await followPublished(folder, environment, run);
   await deliverPulls(folder, environment);
