@@ -36,7 +36,7 @@ export function readParameter(
   return texts.length > 1 ? texts : splitParts(text, styled, `;${styled.name}=`);
 }
 
-/** A parameter whose style is stated. */
+/** A parameter with the style that it has by default. */
 type Styled = ParameterObject & { readonly style: string; readonly explode: boolean };
 
 function applyDefaults(parameter: ParameterObject): Styled {
