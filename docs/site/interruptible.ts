@@ -1,14 +1,12 @@
+import { InterruptedError } from "../../generator/model/problem.js";
 import type { SiteOptions } from "./site-options.js";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-/** Ctrl-C, or a request to terminate, ended the work. */
-export class Interrupted extends Error {}
-
 /**
  * Carries out work that Ctrl-C or a request to terminate aborts, so that it can remove what it has begun.
  *
- * @throws {Interrupted} when the work fails after that
+ * @throws {InterruptedError} when the work fails after that
  */
 export async function interruptible<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
@@ -20,7 +18,7 @@ export async function interruptible<Value>(
   try {
     return await work(stop.signal);
   } catch (error) {
-    if (stop.signal.aborted) throw new Interrupted("Interrupted.", { cause: error });
+    if (stop.signal.aborted) throw new InterruptedError();
     throw error;
   } finally {
     for (const name of signals) process.off(name, end);

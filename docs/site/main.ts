@@ -1,8 +1,8 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { print, printError } from "../../runtime/text/print.js";
+import { parseFlags, parseNumber, usage } from "../../generator/cli/parse-flags.js";
+import { runProgram, type Program } from "../../generator/cli/run-program.js";
+import { print } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
-import { Interrupted } from "./interruptible.js";
 import { projectRoot } from "./project.js";
 import type { SiteOptions } from "./site-options.js";
 
@@ -24,105 +24,94 @@ Usage: npm run docs -- [options]
 Exit codes: 0 built, 1 the build failed, 2 wrong usage.
 `;
 
-/** The command line asks for something that does not exist. */
-class UsageError extends Error {}
+const flags = {
+  out: { type: "string", default: "dist/docs" },
+  spec: { type: "string" },
+  base: { type: "string", default: "/" },
+  "site-url": { type: "string", default: "https://docs.cloud-agent.example" },
+  "edit-url": { type: "string" },
+  versions: { type: "string" },
+  "time-limit": { type: "string" },
+  serve: { type: "boolean", default: false },
+  port: { type: "string", default: "0" },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
 
-/** Builds or serves the docs, and gives the exit code. */
-async function main(args: readonly string[]): Promise<number> {
-  const { values } = parse(args);
-  if (values.help) {
-    print(help.trimEnd());
-    return 0;
-  }
-  const out = path.resolve(projectRoot, values.out ?? "dist/docs");
-  const site: SiteOptions = {
-    out,
-    base: readBase(values.base ?? "/"),
-    siteUrl: readUrl(values["site-url"] ?? "https://docs.cloud-agent.example"),
-    ...(values.spec !== undefined && { spec: path.resolve(values.spec) }),
-    ...(values["time-limit"] !== undefined && { timeLimit: readSeconds(values["time-limit"]) }),
-    ...(values.versions !== undefined && { versions: values.versions }),
+interface Options extends SiteOptions {
+  readonly help: boolean;
+  readonly serve: boolean;
+  readonly port: number;
+}
+
+const program: Program<Options> = {
+  call: "npm run docs",
+  help,
+  parse: parseOptions,
+  run: build,
+  conclude: () => "The docs were not built.",
+  explainFault: (error) => [reasonOf(error)],
+};
+
+function parseOptions(args: readonly string[]): Options {
+  const { values } = parseFlags(args, flags);
+  const { out, spec, base, versions, serve, port, "time-limit": seconds } = values;
+  return {
+    help: values.help,
+    serve,
+    port: readPort(port),
+    out: path.resolve(projectRoot, out),
+    base: readBase(base),
+    siteUrl: readUrl(values["site-url"]),
+    ...(spec !== undefined && { spec: path.resolve(spec) }),
+    ...(seconds !== undefined && {
+      timeLimit: parseNumber("--time-limit", seconds, "seconds above 0") * 1000,
+    }),
+    ...(versions !== undefined && { versions }),
     ...(values["edit-url"] !== undefined && { editUrl: readEditUrl(values["edit-url"]) }),
   };
-  if (values.serve) {
+}
+
+/** Builds or serves the docs. Each loads what it needs: `--help` needs none of it. */
+async function build(options: Options): Promise<number> {
+  const { serve, out } = options;
+  if (serve) {
     const { serveSite } = await import("./serve-site.js");
-    await serveSite({ ...site, base: "/", port: readPort(values.port ?? "0") });
+    await serveSite({ ...options, base: "/" });
     return 0;
   }
   const { buildSite } = await import("./write-site.js");
   const start = performance.now();
-  await buildSite(site);
+  await buildSite(options);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   print(`${path.relative(projectRoot, out)} was built in ${seconds} s`);
   return 0;
 }
 
-function parse(args: readonly string[]): ReturnType<typeof parseFlags> {
-  try {
-    return parseFlags(args);
-  } catch (error) {
-    throw new UsageError(reasonOf(error));
-  }
-}
-
-function parseFlags(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    options: {
-      out: { type: "string" },
-      spec: { type: "string" },
-      base: { type: "string" },
-      "site-url": { type: "string" },
-      "edit-url": { type: "string" },
-      versions: { type: "string" },
-      "time-limit": { type: "string" },
-      serve: { type: "boolean" },
-      port: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-}
-
 function readPort(text: string): number {
   if (/^\d+$/.test(text) && Number(text) < 65_536) return Number(text);
-  throw new UsageError(`--port takes a whole number from 0 to 65535, not ${JSON.stringify(text)}`);
-}
-
-/** In milliseconds. */
-function readSeconds(text: string): number {
-  if (Number(text) > 0 && Number(text) <= 86_400) return Number(text) * 1000;
-  throw new UsageError(`--time-limit takes seconds above 0, not ${JSON.stringify(text)}`);
+  throw wrong("--port", text, "a whole number from 0 to 65535");
 }
 
 function readBase(text: string): string {
   if (/^\/([\w.~-]+\/)*$/.test(text)) return text;
-  throw new UsageError(
-    `--base takes a path with a slash at both ends, such as /docs/, not ${JSON.stringify(text)}`,
-  );
+  throw wrong("--base", text, "a path with a slash at both ends, such as /docs/");
 }
 
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/") return url;
-  throw new UsageError(
-    `--site-url takes the address of a host, such as https://example.com, not ${JSON.stringify(text)}; a path belongs in --base`,
-  );
+  const expected = "the address of a host, such as https://example.com; a path belongs in --base";
+  throw wrong("--site-url", text, expected);
 }
 
 function readEditUrl(text: string): string {
   if (URL.canParse(text) && /^https?:.*:path/.test(text)) return text;
-  throw new UsageError(
-    `--edit-url takes an address with :path, such as https://example.com/edit/main/:path, not ${JSON.stringify(text)}`,
-  );
+  const expected = "an address with :path, such as https://example.com/edit/main/:path";
+  throw wrong("--edit-url", text, expected);
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  // Whoever started this says so.
-  if (error instanceof Interrupted) return 130;
-  if (error instanceof UsageError) {
-    printError(`${error.message}\nTry --help.`);
-    return 2;
-  }
-  printError(reasonOf(error));
-  return 1;
-});
+function wrong(flag: string, text: string, expected: string): Error {
+  return usage(`${flag} is ${JSON.stringify(text)}`, expected);
+}
+
+process.exitCode = await runProgram(program, process.argv.slice(2), projectRoot);

@@ -23,7 +23,7 @@ export async function buildSite(options: SiteOptions): Promise<void> {
 /**
  * Writes a whole site, or leaves what was there when anything fails.
  *
- * @throws {Interrupted} when the process is told to end first
+ * @throws {InterruptedError} when the process is told to end first
  */
 export function writeSite(content: Content, options: SiteOptions): Promise<void> {
   return interruptible((signal) => write(content, options, signal));

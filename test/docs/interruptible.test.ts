@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { Interrupted, interruptible } from "../../docs/site/interruptible.js";
+import { interruptible } from "../../docs/site/interruptible.js";
+import { InterruptedError } from "../../generator/model/problem.js";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 
@@ -17,7 +18,7 @@ describe("interruptible work", () => {
       throw new Error("given up");
     });
     process.emit(name);
-    await expect(work).rejects.toBeInstanceOf(Interrupted);
+    await expect(work).rejects.toBeInstanceOf(InterruptedError);
     expect(isClean).toBe(true);
     expect(listeners()).toEqual(before);
   });
