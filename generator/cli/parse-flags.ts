@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { attempt } from "../model/attempt.js";
 import { isAddress } from "../model/text/address.js";
-import { GeneratorError } from "../model/problem.js";
+import { GeneratorError, oneOf } from "../model/problem.js";
 import { reasonOf } from "../../runtime/text/show.js";
 
 /** Options of a command line by name, as `parseArgs` describes them. */
@@ -30,7 +30,7 @@ export function parseFlags<Known extends Flags>(
   } catch (error) {
     const known = Object.keys(flags).map((name) => `--${name}`);
     const [message = ""] = reasonOf(error).split(". ");
-    throw usage(message, `one of ${known.toSorted().join(", ")}`);
+    throw usage(message, oneOf(known));
   }
 }
 

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { asText } from "../../runtime/json/values.js";
-import { nearestName } from "../../runtime/text/unknown-name.js";
-import { GeneratorError } from "../model/problem.js";
+import { didYouMean, GeneratorError } from "../model/problem.js";
 import { isNested, type RuntimePlace } from "../model/runtime-place.js";
 import type { Overlay } from "../weave/overlay.js";
 import type { OwnHeaders } from "./download.js";
@@ -137,8 +136,7 @@ export function assertKnown(
 ): void {
   const unknown = given.filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
-  const nearest = what === "API" ? undefined : nearestName(unknown.join(), names);
-  const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
+  const meant = what === "API" ? "" : didYouMean(unknown.join(), names);
   const message = `there is no ${what} named ${unknown.join(", ")}${meant}`;
   const expected = names.toSorted().join(", ");
   throw new GeneratorError([{ file: argument, message, expected }], 2);

@@ -1,5 +1,6 @@
-import { describeUnknown, nearestName } from "../../runtime/text/unknown-name.js";
+import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
+import { didYouMean, oneOf } from "../model/problem.js";
 import type { ReplyChanges } from "./replies.js";
 
 /** A request that a mock server received. */
@@ -69,10 +70,9 @@ export class Script {
   }
 
   #describe(name: string): string {
-    const known = allOperations(this.#api).map(({ id }) => id);
-    const nearest = nearestName(name, [...this.#names.keys()]);
-    const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
-    return `the document has no operation ${name}${meant} Expected one of ${known.toSorted().join(", ")}`;
+    const meant = didYouMean(name, [...this.#names.keys()]);
+    const known = oneOf(allOperations(this.#api).map(({ id }) => id));
+    return `the document has no operation ${name}${meant} Expected ${known}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { printableLine } from "../../runtime/text/printable.js";
+import { nearestName } from "../../runtime/text/unknown-name.js";
 
 /** A problem of an input: what is wrong, where, and what was expected. */
 export interface Problem {
@@ -41,6 +42,17 @@ export function emitProblem(problem: Problem): string {
   const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined);
   const expected = problem.expected === undefined ? "" : `; expected ${problem.expected}`;
   return printableLine(`${place.join(":")}: ${problem.message}${expected}`);
+}
+
+/** Ends what is said of an unknown name with the one that was probably meant, if one is close. */
+export function didYouMean(given: string, names: readonly string[]): string {
+  const nearest = nearestName(given, names);
+  return nearest === undefined ? "" : `; did you mean ${nearest}?`;
+}
+
+/** Lists names as what would have been accepted. */
+export function oneOf(names: readonly string[]): string {
+  return `one of ${names.toSorted().join(", ")}`;
 }
 
 /** Removes duplicates, such as a problem in a shared file, which each document that refers to it has. */

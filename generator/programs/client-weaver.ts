@@ -1,8 +1,8 @@
 import { readOwn } from "../../runtime/json/values.js";
 import { print } from "../../runtime/text/print.js";
-import { nearestName } from "../../runtime/text/unknown-name.js";
 import { usage } from "../cli/parse-flags.js";
 import { runProgram, type Program } from "../cli/run-program.js";
+import { didYouMean, oneOf } from "../model/problem.js";
 import { ownPackage } from "../project/config.js";
 import { openProject } from "../project/open-project.js";
 import type { Project } from "../project/project.js";
@@ -55,10 +55,8 @@ const overview: Program<{ readonly help: boolean }> = {
   help,
   parse([first = ""]) {
     if (first.startsWith("-")) return { help: first !== "--version" };
-    const nearest = nearestName(first, Object.keys(programs));
-    const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
-    const expected = `one of ${Object.keys(programs).toSorted().join(", ")}`;
-    throw usage(`there is no command ${first}${meant}`, expected);
+    const known = Object.keys(programs);
+    throw usage(`there is no command ${first}${didYouMean(first, known)}`, oneOf(known));
   },
   async run() {
     print(version);

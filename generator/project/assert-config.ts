@@ -1,7 +1,6 @@
-import { asRecord, isRecord } from "../../runtime/json/values.js";
-import { nearestName } from "../../runtime/text/unknown-name.js";
+import { asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
 import { showJson } from "../../runtime/text/show.js";
-import { GeneratorError, type Problem } from "../model/problem.js";
+import { didYouMean, GeneratorError, oneOf, type Problem } from "../model/problem.js";
 import type { Config } from "./config.js";
 
 /** What a setting is: a check of its value, and what is said of one that fails. */
@@ -83,22 +82,17 @@ function check(
   required: readonly string[] = [],
 ): Found[] {
   const given = asRecord(value);
+  const names = Object.keys(known);
   const missing = required.filter((name) => given[name] === undefined);
   return [...missing, ...Object.keys(given)].flatMap((name): Found[] => {
-    const kind = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (kind === undefined) return [unknownSetting(place, name, Object.keys(known))];
+    const kind = readOwn(known, name);
+    const unknown = `${place}${name} is no setting${didYouMean(name, names)}`;
+    if (kind === undefined) return [{ message: unknown, expected: oneOf(names) }];
     const { [name]: own } = given;
     const isFine = own === undefined ? !missing.includes(name) : kind.accepts(own);
     const said = own === undefined ? "is missing" : `is ${showJson(own)}`;
     return isFine ? [] : [{ message: `${place}${name} ${said}`, expected: kind.expected }];
   });
-}
-
-function unknownSetting(place: string, name: string, known: readonly string[]): Found {
-  const nearest = nearestName(name, known);
-  const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
-  const expected = `one of ${known.toSorted().join(", ")}`;
-  return { message: `${place}${name} is no setting${meant}`, expected };
 }
 
 function checkApi(name: string, api: unknown): Found[] {

@@ -1,8 +1,7 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { asRecord, asText, isRecord, type JsonObject } from "../../runtime/json/values.js";
-import { nearestName } from "../../runtime/text/unknown-name.js";
 import { allOperations, type Api } from "../model/api.js";
-import type { Problem } from "../model/problem.js";
+import { didYouMean, oneOf, type Problem } from "../model/problem.js";
 import { resolveResult } from "../model/resolve-json.js";
 import type { ManifestEntry } from "../write/manifest.js";
 
@@ -45,11 +44,8 @@ function findProblem(
     const { expected, ...note } = describeMiss(`${pointer}/${step}`, asText(value[step]), names);
     return other?.isPublished === true ? note : { ...note, expected };
   };
-  if (other === undefined)
-    return miss(
-      "api",
-      known.map((each) => each.name),
-    );
+  const apis = known.map((each) => each.name);
+  if (other === undefined) return miss("api", apis);
   if (id === undefined) return undefined;
   if (!other.operations.includes(asText(id))) return miss("operation", other.operations);
   const operation = other.api && allOperations(other.api).find((each) => each.id === id);
@@ -64,10 +60,8 @@ function describeMiss(
   given: string,
   names: readonly string[],
 ): Omit<Problem, "file"> {
-  const nearest = nearestName(given, names);
-  const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
   const what = pointer.split("/").slice(-2).join(".");
-  const expected =
-    names.length === 0 ? "a documented one" : `one of ${names.toSorted().join(", ")}`;
-  return { pointer, message: `${what} names ${given}, which does not exist${meant}`, expected };
+  const expected = names.length === 0 ? "a documented one" : oneOf(names);
+  const message = `${what} names ${given}, which does not exist${didYouMean(given, names)}`;
+  return { pointer, message, expected };
 }

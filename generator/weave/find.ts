@@ -7,9 +7,8 @@ import type {
   SyntaxKind,
 } from "ts-morph";
 import { allOperations, classNameOf, type ApiOperation } from "../model/api.js";
-import { nearestName } from "../../runtime/text/unknown-name.js";
 import { extensionOf } from "../model/extensions.js";
-import { GeneratorError } from "../model/problem.js";
+import { didYouMean, GeneratorError, oneOf } from "../model/problem.js";
 import type { ClientCode } from "./client-code.js";
 
 /** Yields every operation with an extension, in the form that the schema of the extension describes. */
@@ -51,13 +50,12 @@ export function missing(
   known: readonly string[] = allOperations(client.api).map(({ id }) => id),
 ): never {
   const given = what.split(" ").at(-1) ?? "";
-  const nearest = known.includes(given) ? undefined : nearestName(given, known);
-  const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
+  const meant = known.includes(given) ? "" : didYouMean(given, known);
   throw new GeneratorError([
     {
       file: client.api.name,
       message: `the overlay ${client.overlay} changes ${what}, which the spec no longer declares${meant}`,
-      expected: `one of ${known.toSorted().join(", ")}`,
+      expected: oneOf(known),
     },
   ]);
 }

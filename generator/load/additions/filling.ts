@@ -3,7 +3,7 @@ import { splitPointer } from "../../../runtime/json/pointer.js";
 import { followParts } from "../../model/effective-schema.js";
 import { hasMembers } from "../../read/document-shape.js";
 import { pairStatuses } from "../../model/pair-statuses.js";
-import type { Problem } from "../../model/problem.js";
+import { oneOf, type Problem } from "../../model/problem.js";
 import type { SourcePlace } from "../locate.js";
 import { Origins } from "../origins.js";
 import { keyOf, type Additions, type Place } from "./additions.js";
@@ -105,8 +105,8 @@ export class Filling {
    */
   lag(place: Place, owner: unknown): void {
     const name = splitPointer(place.pointer).at(-1) ?? "";
-    const others = hasMembers(owner) ? Object.keys(owner).toSorted() : [];
-    const expected = others.length === 0 ? undefined : `one of ${others.join(", ")}`;
+    const others = hasMembers(owner) ? Object.keys(owner) : [];
+    const expected = others.length === 0 ? undefined : oneOf(others);
     this.lags.push({ place, message: `${name}: the document has no such part`, expected });
   }
 
