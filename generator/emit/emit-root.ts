@@ -38,13 +38,6 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
   });
 }
 
-/** For clients of all APIs in several processes. */
-const sharedBudget = ["SharedRateBudget", "type RedisConnection", "type SharedRateBudgetOptions"];
-
-/** What every program may name of its settings and calls. */
-const ofSettings = ["BudgetRequest", "BudgetTerms", "LogFields", "Logger", "RateBudget"];
-const ofCalls = ["ApiPromise", "Fetch", "Interceptor", "RequestOptions", "WithResponse"];
-
 /**
  * Emits the package's main module: the root class, every client, all errors, and what every program may name. An editor
  * completes these, so that other types come from the module of their API or topic alone.
@@ -63,9 +56,7 @@ export function emitRootIndex(
       return { className: client, module: emitString(`./${name}/index.js`) };
     }),
     errors: emitString(runtime("runtime/errors")),
-    settings: [...ofSettings, ...ofCalls].toSorted().join(", "),
     transport: emitString(runtime("runtime/transport")),
-    sharedBudget: sharedBudget.join(", "),
     budget: emitString(runtime("runtime/budget/redis")),
   });
 }

@@ -114,7 +114,9 @@ function addMethods(node: ts.Node, document: object, ctx: GlobalContext): ts.Nod
   const all = isOpenApi3(document) ? listOperations(document) : [];
   const others = all.filter(({ httpMethod }) => !isLongKnown(httpMethod));
   if (others.length === 0) return node;
-  const { createIntersectionTypeNode, createPropertySignature, createTypeLiteralNode } = ts.factory;
+  const { createIntersectionTypeNode, createTypeLiteralNode } = ts.factory;
+  const declare = (name: ts.PropertyName, type: ts.TypeNode): ts.PropertySignature =>
+    ts.factory.createPropertySignature(undefined, name, undefined, type);
   const members = node.members.map((member) => {
     if (!ts.isPropertySignature(member) || !ts.isStringLiteral(member.name)) return member;
     const { text } = member.name;
@@ -124,23 +126,11 @@ function addMethods(node: ts.Node, document: object, ctx: GlobalContext): ts.Nod
       const options = { path: emitPointer("paths", path, httpMethod), ctx };
       // The linter already validated the structure that the library assumes.
       const type = transformOperationObject(operation as OperationObject, options);
-      const literalType = createTypeLiteralNode(type);
-      return createPropertySignature(
-        undefined,
-        tsPropertyIndex(httpMethod),
-        undefined,
-        literalType,
-      );
+      return declare(tsPropertyIndex(httpMethod), createTypeLiteralNode(type));
     });
+    if (added.length === 0) return member;
     const types = [member.type ?? createTypeLiteralNode([]), createTypeLiteralNode(added)];
-    return added.length === 0
-      ? member
-      : createPropertySignature(
-          undefined,
-          member.name,
-          undefined,
-          createIntersectionTypeNode(types),
-        );
+    return declare(member.name, createIntersectionTypeNode(types));
   });
   const { modifiers, name } = node;
   return ts.factory.createInterfaceDeclaration(modifiers, name, undefined, undefined, members);

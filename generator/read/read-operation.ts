@@ -4,7 +4,7 @@ import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js"
 import { isIgnoredHeader, parametersOf, resolve } from "../model/openapi.js";
 import type { OpenApiDocument, ParameterObject, Responses } from "../model/openapi.js";
 import { pointerOf, type OperationPlace } from "./names/name-operations.js";
-import type { NameScope } from "../model/name-scope.js";
+import { NameScope } from "../model/name-scope.js";
 import { emitOperationName } from "./names/operation-name.js";
 import { readAlternatives } from "./read-security.js";
 import { readSerialization } from "./read-serialization.js";
@@ -73,15 +73,9 @@ function nameArguments(
   tableName: string,
 ): [name: string, argument: string][] {
   const found = `${sentPath}?${fixedQuery}`.matchAll(/\{([^{}]+)\}/g);
-  const used = new Set(["body", "options", tableName]);
+  const used = new NameScope(["body", "options", tableName]);
   const names = new Set([...found].map(([, name = ""]) => name));
-  return [...names].map((name) => [name, freeArgument(emitIdentifier(name), used)]);
-}
-
-function freeArgument(name: string, used: Set<string>): string {
-  const free = used.has(name) ? freeArgument(`${name}_`, used) : name;
-  used.add(free);
-  return free;
+  return [...names].map((name) => [name, used.claim(emitIdentifier(name), "_")]);
 }
 
 /** Returns the type of a path parameter: a list or an object gets a named alias of its type in the document. */

@@ -1,10 +1,4 @@
-import type {
-  ClassDeclaration,
-  MethodDeclarationStructure,
-  OptionalKind,
-  Project,
-  SourceFile,
-} from "ts-morph";
+import type { ClassDeclaration, MethodDeclarationStructure, OptionalKind, Project } from "ts-morph";
 import { listMembers, memberOf, type Api, type TypeAlias } from "../model/api.js";
 import type { Imports } from "../model/imports.js";
 import type { Overlays } from "../model/weave-record.js";
@@ -73,23 +67,13 @@ export class ClientCode {
   classNamed(name: string): ClassDeclaration {
     const added = this.added.get(name) ?? [];
     this.added.set(name, []);
-    const present = this.project?.getSourceFile(`/${name}.ts`);
-    const owner = (present ?? this.#createFile(name, added)).getClassOrThrow(name);
-    if (present !== undefined && added.length > 0) owner.addMethods(added);
-    return owner;
-  }
-
-  /** Creates the file of a class. To add methods to it later would parse it twice, so they are printed apart first. */
-  #createFile(name: string, methods: Method[]): SourceFile {
     if (this.project === undefined) throw new TypeError("no overlay is at work");
-    const empty = `class ${name} {}`;
-    const apart = this.project.createSourceFile("/added.ts", empty, { overwrite: true });
-    apart.getClassOrThrow(name).addMethods(methods);
-    // All of it, so that what a text smuggles in is seen.
-    const added = apart.getFullText();
-    const text = this.texts.get(name) ?? "";
-    const whole = text.slice(0, text.lastIndexOf("}")) + added.slice(added.indexOf("{") + 1);
-    return this.project.createSourceFile(`/${name}.ts`, whole);
+    const file = `/${name}.ts`;
+    const present = this.project.getSourceFile(file);
+    const source = present ?? this.project.createSourceFile(file, this.texts.get(name));
+    const owner = source.getClassOrThrow(name);
+    if (added.length > 0) owner.addMethods(added);
+    return owner;
   }
 
   /** Returns the name of a member with that of its resource. */
