@@ -1,4 +1,5 @@
 import { isRecord } from "../../runtime/json/values.js";
+import { sortMembers } from "../model/sort-members.js";
 
 /** One change between two descriptions of the service, or two states of the package. */
 export interface Change {
@@ -126,8 +127,7 @@ export function emitSorted(
 ): string {
   return JSON.stringify(value, (key, member: unknown) => {
     const node = replace(key, member);
-    if (!isRecord(node)) return node;
-    return Object.fromEntries(Object.entries(node).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    return isRecord(node) ? sortMembers(node) : node;
   });
 }
 

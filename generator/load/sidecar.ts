@@ -119,12 +119,8 @@ export function applySidecar(
     const isFound = runUntil(end, () => {
       nodes = listNodes(document, action);
     });
-    if (!isFound)
-      throw refuse(
-        action,
-        "takes too long to find",
-        "a simpler JSONPath, or a longer --time-limit",
-      );
+    const simpler = "a simpler JSONPath, or a longer --time-limit";
+    if (!isFound) throw refuse(action, "takes too long to find", simpler);
     for (const node of nodes) apply(node, action, marks);
     if (wasOpenApi && !isOpenApi3(document))
       throw refuse(action, "leaves no OpenAPI document", "openapi: 3.x to stay");

@@ -58,10 +58,8 @@ function generateFrom(
     const { signal } = context;
     const given = { ...options, root, workFolder, signal, stdin: process.stdin };
     const own = documentName(new URL(address).pathname).replaceAll(/[^\w.-]+/g, "-");
-    const settings = {
-      ...(await readSettings(options, project)),
-      out: path.resolve(options.out ?? ""),
-    };
+    const out = path.resolve(options.out ?? "");
+    const settings = { ...(await readSettings(options, project)), out };
     const onDocument = (file?: string): void => context.onDocument?.(file && sourceName(address));
     onDocument(address);
     const plan = await planSource(address, own || "openapi", given, settings);
@@ -131,12 +129,8 @@ async function createPlan(options: Options, project: Project): Promise<Plan> {
   const { spec, out, only, allowed, timeLimit } = options;
   if (spec === undefined || out === undefined)
     return narrowPlan(await planProject(project, { allowed, timeLimit }), only);
-  return createFilePlan(
-    path.resolve(spec),
-    path.resolve(out),
-    project.root,
-    await readSettings(options, project),
-  );
+  const settings = await readSettings(options, project);
+  return createFilePlan(path.resolve(spec), path.resolve(out), project.root, settings);
 }
 
 async function readSettings(options: Options, project: Project): Promise<Partial<Plan>> {
@@ -147,12 +141,9 @@ async function readSettings(options: Options, project: Project): Promise<Partial
   const { command, root } = project;
   const added = { overlays, sidecars, timeLimit, command };
   // A project with the sources of its runtime exports it from its package.
+  const api = documentName(isAddress(spec) ? new URL(spec).pathname : spec);
   const placed = typeof runtime !== "object" && {
-    runtime: placeRuntime(
-      { client: { name }, runtime },
-      root,
-      documentName(isAddress(spec) ? new URL(spec).pathname : spec),
-    ),
+    runtime: placeRuntime({ client: { name }, runtime }, root, api),
   };
   return { ...added, ...placed, allowed, flaws, client: name, only, hasValues: enums, int64 };
 }

@@ -183,10 +183,10 @@ export function readServer(server: ServerObject): {
   readonly template: string;
 } {
   const authority = authorityOf(server);
-  const known = authority.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const isNamed = server.variables?.[name]?.["x-env"] !== undefined;
-    return isNamed ? whole : defaultOf(server, name) || whole;
-  });
+  const isNamed = (name: string): boolean => server.variables?.[name]?.["x-env"] !== undefined;
+  const known = authority.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
+    isNamed(name) ? whole : defaultOf(server, name) || whole,
+  );
   const [host] = /^https?:\/\/[^/?#{}<>\s]+(?![^/?#])/i.exec(known) ?? [];
   // The default of a variable for scheme and host may end in a path.
   const base = host === undefined ? "" : known.slice(host.length);
@@ -196,11 +196,7 @@ export function readServer(server: ServerObject): {
   const { pathname } = new URL(path.replace(/^\/*/, "/"), "http://localhost/");
   const normal = pathname.replace(/\/+$/, "");
   const isApart = base === "" && authority.includes("//");
-  const open = fillDefaults(
-    server,
-    rest,
-    (name) => server.variables?.[name]?.["x-env"] !== undefined,
-  );
+  const open = fillDefaults(server, rest, isNamed);
   return {
     host,
     path: normal,

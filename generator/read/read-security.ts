@@ -36,12 +36,8 @@ export function readSecurity(document: OpenApiDocument, env?: string): Security 
     const table = scheme && readScheme(scheme);
     if (table === undefined) return [];
     const usual = env === undefined ? undefined : `${env}_${emitVariable(name)}`;
-    return [
-      [
-        name,
-        table.kind === "token" ? { ...table, env: asText(scheme?.["x-env"]) || usual } : table,
-      ],
-    ];
+    const variable = asText(scheme?.["x-env"]) || usual;
+    return [[name, table.kind === "token" ? { ...table, env: variable } : table]];
   });
   return { schemes: Object.fromEntries(tables) };
 }

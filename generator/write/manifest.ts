@@ -5,6 +5,7 @@ import path from "node:path";
 import { asList, asRecord, asText, isRecord } from "../../runtime/json/values.js";
 import { attempt } from "../model/attempt.js";
 import type { GeneratedFile } from "../model/generated-file.js";
+import { sortMembers } from "../model/sort-members.js";
 import type { Overlays } from "../model/weave-record.js";
 
 /** Name of the file that records what was generated. */
@@ -33,8 +34,8 @@ export function emitManifest(
   { apis, files }: Manifest,
   name: string = manifestName,
 ): GeneratedFile {
-  const sorted = Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return { path: name, text: `${JSON.stringify({ apis, files: sorted }, null, 2)}\n` };
+  const content = { apis, files: sortMembers(files) };
+  return { path: name, text: `${JSON.stringify(content, null, 2)}\n` };
 }
 
 /** Reads the manifest of an earlier run; empty if it is missing or unreadable. */
