@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { splitPointer } from "../../runtime/json/pointer.js";
-import { additionRules } from "./addition-rules.js";
 import { Additions, keyOf } from "./additions/additions.js";
 import { layAdditions, type Laid } from "./additions/lay-additions.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
+import { additionRules } from "./known-extensions.js";
 import type { Plan, Source } from "./plan.js";
 import { lintSources } from "./redocly.js";
 

@@ -5,7 +5,7 @@ import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import type { Laid } from "./additions/lay-additions.js";
 import { chooseOperations } from "./choose-operations.js";
-import { knownExtensions } from "./known-extensions.js";
+import { knownExtensions, stripExtensions } from "./known-extensions.js";
 import { isPublished, layDocument } from "./lay-document.js";
 import type { SourceFiles, SourcePlace } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
@@ -14,7 +14,6 @@ import type { Plan, Source } from "./plan.js";
 import { type Bundled, bundleSources, type OnDocument, type Reads } from "./redocly.js";
 import { repairDocument } from "./repair-document.js";
 import { applySidecar, loadSidecar, type Marks } from "./sidecar.js";
-import { stripExtensions } from "./strip-extensions.js";
 import { isSwagger2, upgradeSwagger } from "./upgrade-swagger.js";
 
 /** A source, bundled into one document with everything that it refers to. */

@@ -5,7 +5,7 @@ import { nearestName } from "../../runtime/text/unknown-name.js";
 import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { isObjectShape, shapeAt } from "../read/document-shape.js";
-import { additionRules } from "./addition-rules.js";
+import { additionRules } from "./known-extensions.js";
 import { isPublished } from "./lay-document.js";
 import { loadDocuments, type LoadedDocument } from "./load-documents.js";
 import type { Plan, Source } from "./plan.js";
@@ -22,7 +22,7 @@ export interface Linted {
 }
 
 /** Lints and loads every source; throws a GeneratorError with what is not harmless. */
-export async function lintDocuments(
+export async function loadLinted(
   plan: Plan,
   signal: AbortSignal,
   onDocument?: OnDocument,
@@ -44,14 +44,14 @@ export async function lintDocuments(
   return { documents, notes: [...notes, ...others], outside };
 }
 
-/** The same. The process that watches over this one ends it when one takes too long. */
+/** The same, without what it says of the documents. The process that watches over this one ends it when one takes too long. */
 export async function loadSupervised(
   plan: Plan,
   signal: AbortSignal,
 ): Promise<readonly LoadedDocument[]> {
   const { timeLimit = 60_000 } = plan;
   const onDocument: OnDocument = (document) => void process.send?.({ document, timeLimit });
-  return (await lintDocuments(plan, signal, onDocument)).documents;
+  return (await loadLinted(plan, signal, onDocument)).documents;
 }
 
 /**
@@ -87,15 +87,15 @@ function assertPresent({ sources, root }: Plan): void {
  * others. Warnings count as problems, because warnings that do not stop a run are ignored.
  */
 function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
-  const theirs = plan.sources.filter(isPublished);
-  const published = new Set(theirs.map(({ file }) => path.relative(plan.root, file)));
-  const own = plan.sources.filter((each) => each.own).map(({ file }) => file);
-  const additions = plan.sources.flatMap((each) => each.additions ?? []);
-  const nameOf = (file: string): string => path.relative(plan.root, file);
+  const { root, sources } = plan;
+  const namesOf = (files: readonly string[]): ReadonlySet<string> =>
+    new Set(files.map((file) => path.relative(root, file)));
+  const published = namesOf(sources.filter(isPublished).map(({ file }) => file));
   // What others have in a document is theirs. In a sidecar, it may be as well, unless it is close to one of ours.
-  const strict = new Set([...own, ...additions].map(nameOf));
-  const beside = [plan, ...plan.sources].flatMap(({ sidecars = [] }) => sidecars);
-  const sidecars = new Set(beside.map(nameOf));
+  const strict = namesOf(
+    sources.flatMap(({ file, own, additions = [] }) => [own ? file : [], additions].flat()),
+  );
+  const sidecars = namesOf([plan, ...sources].flatMap((each) => each.sidecars ?? []));
   // Our own rules are not about what a service publishes.
   const said = entries.filter(
     ({ file, message, ruleId }) =>

@@ -55,7 +55,7 @@ async function writeDocs({ out }: Options, project: Project): Promise<number> {
   const keeper = { ...writer, root: project.root };
   const kept = await openFolder(folder, keeper);
   const plan = await planProject(project);
-  const { loadSupervised } = await import("../load/lint-documents.js");
+  const { loadSupervised } = await import("../load/load-linted.js");
   const loaded = await loadSupervised(plan, signal);
   const { docs = {} } = await project.loadConfig();
   const described: { name: string; document: object }[] = [];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { printableLine } from "../../runtime/text/printable.js";
 import { print } from "../../runtime/text/print.js";
 import { emitCount } from "../cli/report.js";
-import { parseFlags, usage } from "../cli/parse-flags.js";
+import { parseFlags, usage, type FlagValues } from "../cli/parse-flags.js";
 import { interruption, runProgram, type Program } from "../cli/run-program.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { clientNameOf, narrowPlan, type Plan } from "../load/plan.js";
@@ -23,13 +23,7 @@ const flags = {
   verbose: { type: "boolean", default: false },
 } as const;
 
-interface Options {
-  readonly help: boolean;
-  readonly host?: string | undefined;
-  readonly only: readonly string[];
-  readonly port: number;
-  readonly quiet: boolean;
-}
+type Options = Omit<FlagValues<typeof flags>, "port"> & { readonly port: number };
 
 const help = `Usage: npx ${ownPackage} mock [options]
 
@@ -69,7 +63,7 @@ function parseOptions(args: readonly string[]): Options {
 
 async function serve(plan: Plan, options: Options): Promise<number> {
   const signal = interruption();
-  const { loadSupervised } = await import("../load/lint-documents.js");
+  const { loadSupervised } = await import("../load/load-linted.js");
   const documents = await loadSupervised(plan, signal);
   const mocks: Mock[] = [];
   try {

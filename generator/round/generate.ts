@@ -8,7 +8,7 @@ import { prepareForTypes } from "../emit/prepare-for-types.js";
 import { readRuntimeFiles } from "../emit/runtime-files.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { lintDocuments } from "../load/lint-documents.js";
+import { loadLinted, type Linted } from "../load/load-linted.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { isPublished } from "../load/lay-document.js";
 import { clientNameOf, type Plan, rootClassOf } from "../load/plan.js";
@@ -54,9 +54,9 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   const { reporter, signal, onDocument, memory } = context;
   await assertOverlays(plan.overlays ?? []);
   const due = { ...plan, sources: plan.sources.filter(({ name }) => !memory?.has(name)) };
-  const count = (): string => emitCount(due.sources.length, "document");
-  const load = (): ReturnType<typeof lintDocuments> => lintDocuments(due, signal, onDocument);
-  const found = await reporter.step("load", load, count);
+  const count = emitCount(due.sources.length, "document");
+  const load = (): Promise<Linted> => loadLinted(due, signal, onDocument);
+  const found = await reporter.step("load", load, () => count);
   const { notes, ...generation } = await generateFrom(found.documents, plan, context);
   return { ...generation, notes: [...found.outside, ...found.notes, ...notes] };
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { lintDocuments } from "../load/lint-documents.js";
+import { loadLinted } from "../load/load-linted.js";
 import { nameProblem, nameProblems, planSource, type PlacedOptions } from "../load/plan-source.js";
 import type { OnDocument } from "../load/redocly.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -42,7 +42,7 @@ export async function loadPublished(
   // The user does not know the temporary file.
   const onDocument: OnDocument = (file) => context.onDocument?.(file && from);
   try {
-    const { documents, outside } = await lintDocuments(plan, signal, onDocument);
+    const { documents, outside } = await loadLinted(plan, signal, onDocument);
     const [loaded] = documents;
     if (loaded === undefined) throw new Error("a plan of one document gave none");
     const { file, files, document, text } = loaded;

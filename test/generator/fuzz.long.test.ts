@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lintDocuments } from "../../generator/load/lint-documents.js";
+import { loadLinted } from "../../generator/load/load-linted.js";
 import { createFilePlan, type Plan, type Source } from "../../generator/load/plan.js";
 import type { OpenApiDocument } from "../../generator/model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../../generator/model/problem.js";
@@ -63,7 +63,7 @@ async function findRefused(sources: readonly Source[]): Promise<Set<string>> {
   let left = sources;
   while (left.length > 0) {
     const plan = { ...(await createPlan(left[0]?.file ?? "")), sources: left };
-    const problems = await lintDocuments(plan, new AbortController().signal).then(
+    const problems = await loadLinted(plan, new AbortController().signal).then(
       () => [],
       problemsOf,
     );

@@ -1,4 +1,4 @@
-import { lintDocuments } from "../../../generator/load/lint-documents.js";
+import { loadLinted } from "../../../generator/load/load-linted.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { projectRoot } from "../project.js";
@@ -12,7 +12,7 @@ import { describeApi, type DocumentedApi } from "./apis.js";
 export async function readOtherApi(file: string): Promise<DocumentedApi> {
   const plan = await createFilePlan(file, "client", projectRoot, { overlays });
   const { signal } = new AbortController();
-  const { documents } = await lintDocuments(plan, signal);
+  const { documents } = await loadLinted(plan, signal);
   const [loaded] = documents;
   if (loaded === undefined) throw new Error(`${file} has no document.`);
   const name = loaded.name

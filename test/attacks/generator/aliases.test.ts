@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { lintDocuments } from "../../../generator/load/lint-documents.js";
+import { loadLinted } from "../../../generator/load/load-linted.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { loadSidecar } from "../../../generator/load/sidecar.js";
@@ -33,7 +33,7 @@ async function attempt(text: string, part = "type: object\n"): Promise<string[]>
   writeFileSync(path.join(folder, "part.yaml"), part);
   const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
   const end = AbortSignal.timeout(10_000);
-  const ends = await Promise.allSettled([lintDocuments(plan, end), loadDocuments(plan, end)]);
+  const ends = await Promise.allSettled([loadLinted(plan, end), loadDocuments(plan, end)]);
   return ends.map((each) => (each.status === "rejected" ? String(each.reason) : "passed"));
 }
 

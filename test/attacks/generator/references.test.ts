@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { lintDocuments } from "../../../generator/load/lint-documents.js";
+import { loadLinted } from "../../../generator/load/load-linted.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
@@ -55,7 +55,7 @@ async function attempt(text: string, allowed: readonly string[] = []): Promise<A
   writeFileSync(file, text);
   const plan = await createFilePlan(file, path.join(folder, "out"), projectRoot, { allowed });
   const ended = await Promise.allSettled([
-    lintDocuments({ ...plan, root: folder }, signal),
+    loadLinted({ ...plan, root: folder }, signal),
     loadDocuments({ ...plan, root: folder }, signal),
   ]);
   return describeEnds(ended);

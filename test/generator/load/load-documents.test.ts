@@ -12,7 +12,7 @@ import { judgeAddress } from "../../../generator/load/read-rules.js";
 import { parseYaml } from "../../../generator/read/parse-yaml.js";
 import { splitPointer } from "../../../runtime/json/pointer.js";
 import { asRecord } from "../../../runtime/json/values.js";
-import { lintDocuments, type Linted } from "../../../generator/load/lint-documents.js";
+import { loadLinted, type Linted } from "../../../generator/load/load-linted.js";
 
 it("documents of one plan may have files of the same name, in folders of their own", async () => {
   const folder = createFolder();
@@ -67,7 +67,7 @@ it("a document that is no UTF-8 is refused", async () => {
     ...(await createFilePlan(path.join(folder, "a.yaml"), folder, projectRoot)),
     root: folder,
   };
-  await expect(lintDocuments(plan, new AbortController().signal)).rejects.toMatchObject({
+  await expect(loadLinted(plan, new AbortController().signal)).rejects.toMatchObject({
     problems: [{ file: "a.yaml", message: "is not UTF-8 text", expected: "UTF-8" }],
   });
 });
@@ -171,7 +171,7 @@ async function lint(text: (other: string) => string, flaws?: Plan["flaws"]): Pro
   writeFileSync(file, `${head}${text(other)}`);
   const plan = await createFilePlan(file, folder, projectRoot);
   const { signal } = new AbortController();
-  return lintDocuments({ ...plan, root: folder, flaws: flaws ?? plan.flaws }, signal);
+  return loadLinted({ ...plan, root: folder, flaws: flaws ?? plan.flaws }, signal);
 }
 
 // What is refused: test/attacks/generator/references.test.ts.

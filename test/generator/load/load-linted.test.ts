@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { lintDocuments } from "../../../generator/load/lint-documents.js";
+import { loadLinted } from "../../../generator/load/load-linted.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
@@ -24,7 +24,7 @@ async function lint(mapping: string): Promise<unknown> {
   const file = path.join(folder, "pets.yaml");
   writeFileSync(file, pets(mapping));
   const plan = await createFilePlan(file, folder, projectRoot);
-  return (await lintDocuments(plan, new AbortController().signal)).notes;
+  return (await loadLinted(plan, new AbortController().signal)).notes;
 }
 
 it.each(["Cat", '"#/components/schemas/Cat"'])(
@@ -55,7 +55,7 @@ it.each(["summary: A field of 3.1", "x-a: 1, more: 1"])(
     const additions = write("things.additions.yaml", "published: true\n");
     const sources = [{ name: "things", file, additions }];
     const plan = { ...projectPlan(folder, "things"), lint: { config, documents: config }, sources };
-    const { notes } = await lintDocuments(plan, new AbortController().signal);
+    const { notes } = await loadLinted(plan, new AbortController().signal);
     const [note, ...others] = notes;
     expect(note?.message).toMatch(/^Property `\w+` is not expected here/);
     expect(others).toEqual([]);
@@ -69,7 +69,7 @@ it("says which document it works on, so that one that takes too long can be give
   const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
   const { signal } = new AbortController();
   const seen: (string | undefined)[] = [];
-  await lintDocuments(plan, signal, (name) => seen.push(name));
+  await loadLinted(plan, signal, (name) => seen.push(name));
   // Linting, bundling, and what is made of the bundle.
   expect(seen).toEqual(Array.from({ length: 3 }, () => ["pets.yaml", undefined]).flat());
 });
