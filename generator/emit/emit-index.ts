@@ -1,4 +1,4 @@
-import type { Runtime } from "../weave/runtime.js";
+import type { Runtime } from "../model/runtime-place.js";
 import type { TypeSymbol } from "../weave/runtime-symbols.js";
 import { exportNamedTypes } from "./named/runtime-types.js";
 import { render } from "./render.js";

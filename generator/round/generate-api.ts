@@ -13,7 +13,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { typeOfResult, type EntryData, type Overlay } from "../weave/overlay.js";
 import { ClientCode, type ClientRuntime } from "../weave/client-code.js";
-import type { Runtime } from "../weave/runtime.js";
+import type { Runtime } from "../model/runtime-place.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 import { assertExpected } from "./verify/assert-expected.js";
 import { listNames, planApi, planRoot } from "./verify/file-plans.js";

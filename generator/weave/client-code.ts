@@ -2,7 +2,7 @@ import type { ClassDeclaration, MethodDeclarationStructure, OptionalKind, Projec
 import { listMembers, memberOf, type Api, type TypeAlias } from "../model/api.js";
 import type { Imports } from "../model/imports.js";
 import type { Overlays } from "../model/weave-record.js";
-import type { Runtime } from "./runtime.js";
+import type { Runtime } from "../model/runtime-place.js";
 import type { RuntimeSymbol, TypeSymbol } from "./runtime-symbols.js";
 
 /** The modules that a client can import. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Config } from "../../../generator/project/config.js";
 import { narrowPlan, rootClassOf } from "../../../generator/load/plan.js";
 import { createProjectPlan } from "../../../generator/project/project-plan.js";
-import { createRuntime } from "../../../generator/weave/runtime.js";
+import { createRuntime } from "../../../generator/model/runtime-place.js";
 
 const one: Config = { apis: { box: "a.yaml" }, out: "src/generated" };
 const two: Config = { ...one, apis: { box: "a.yaml", shop: "b.yaml" } };
