@@ -46,13 +46,11 @@ type TableView = Readonly<Record<"name" | "type" | "value", string>>;
 
 function viewOperation(api: Api, operation: ApiOperation): TableView {
   const others = (operation.body?.others ?? []).map((each) => [each.contentType, each.encoding]);
+  // The name of the client in error messages: `jobs` for `JobsClient`.
+  const client = emitMemberName(api.className.replace(/(?<=.)Client$/, ""));
   const row = {
     id: operation.id,
-    // The name of the client in error messages: `jobs` for `JobsClient`.
-    api:
-      resourceOf(operation) === undefined
-        ? emitMemberName(api.className.replace(/(?<=.)Client$/, ""))
-        : undefined,
+    api: resourceOf(operation) === undefined ? client : undefined,
     method: sentMethod(operation.httpMethod),
     path: operation.sentPath,
     server: operation.server?.address ?? operation.server?.basePath,

@@ -63,10 +63,8 @@ async function readWords(document: string, root: string): Promise<string> {
     const message = "is no OpenAPI document";
     throw new GeneratorError([{ file: document, message, expected: supported }]);
   }
-  const title = asText(asRecord(asRecord(content)["info"])["title"]).replace(
-    /\b(?:REST )?API\b.*/i,
-    "",
-  );
+  const { title: given } = asRecord(asRecord(content)["info"]);
+  const title = asText(given).replace(/\b(?:REST )?API\b.*/i, "");
   return emitTypeName(title === "" ? path.parse(document).name : title).replace(/Client$/, "");
 }
 

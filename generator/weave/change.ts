@@ -24,13 +24,9 @@ export function addMethods(
     const { added, calls, overlay, owners } = client;
     const id = client.idOf(className, method.name);
     const owner = owners.get(id);
+    if (owner === overlay) refuse(client, `the overlay ${overlay} adds ${id} twice`);
     if (owner !== undefined)
-      refuse(
-        client,
-        owner === overlay
-          ? `the overlay ${overlay} adds ${id} twice`
-          : `${id} is added by two overlays: ${owner} and ${overlay}`,
-      );
+      refuse(client, `${id} is added by two overlays: ${owner} and ${overlay}`);
     owners.set(id, overlay);
     calls.add(`this.${method.name}`);
     added.set(className, [...(added.get(className) ?? []), method]);
