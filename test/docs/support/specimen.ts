@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { parse } from "yaml";
 import { describeApi } from "../../../docs/site/api/apis.js";
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
@@ -7,10 +6,11 @@ import type { GuidePage } from "../../../docs/site/guide/guide.js";
 import type { Content } from "../../../docs/site/read-content.js";
 import type { SmallSite } from "./build-small-site.js";
 
-const folder = "test/docs/fixtures/specimen";
-const read = (file: string): string => readFileSync(path.join(folder, file), "utf8").trimEnd();
-const document: unknown = parse(read("openapi.yaml"));
-const [, prose = ""] = read("guide.md").split("\n\n");
+const file = "test/docs/fixtures/specimen.yaml";
+const texts: Record<"landing" | "guide" | "client", string> & { document: unknown } = parse(
+  readFileSync(file, "utf8"),
+);
+const [, prose = ""] = texts.guide.split("\n\n");
 
 const kinds: Readonly<Record<string, Pick<ClientPage, "kind" | "module">>> = {
   index: { kind: "overview", module: "" },
@@ -21,12 +21,12 @@ const ofClass = { kind: "member", module: "v4" } as const;
 
 const content: Content = {
   apis: [
-    describeApi("v4", document, "cloud-agent-sdk/v4"),
-    describeApi("v3", document, "./v3/index.js", false),
+    describeApi("v4", texts.document, "cloud-agent-sdk/v4"),
+    describeApi("v3", texts.document, "./v3/index.js", false),
   ],
-  landing: page("index", "Specimen", read("landing.md")),
+  landing: page("index", "Specimen", texts.landing),
   guide: [
-    page("guide/quickstart", "Specimen", read("guide.md")),
+    page("guide/quickstart", "Specimen", texts.guide),
     page("guide/other", "Another page of the guide", `# Another page of the guide\n\n${prose}`),
     page("guide/last", "The last page", `# The last page\n\n${prose}`),
   ],
@@ -41,7 +41,7 @@ export const specimenSite: SmallSite = {
   name: "specimen",
   base: "/docs/own/",
   versions: "/docs/versions.json",
-  sources: ["test/docs/support/specimen.ts", folder],
+  sources: ["test/docs/support/specimen.ts", file],
   readContent: async () => content,
 };
 
@@ -57,6 +57,6 @@ function clientPage(name: string): ClientPage {
     ...about,
     path: `client/${name}`,
     title: `Specimen ${name}`,
-    markdown: read("client.md"),
+    markdown: texts.client,
   };
 }
