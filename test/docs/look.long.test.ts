@@ -16,7 +16,7 @@ describe.each(names)("the specimen of the %s pages", (name) => {
 });
 
 describe("a specimen", () => {
-  it.each(readSayings("broken-styles.yaml"))(
+  it.each(readSayings("broken styles"))(
     "of the %s is not taken for one with %s",
     async (page, _, broken) => {
       const name = names.find((each) => each === page) ?? "guide";

@@ -132,7 +132,7 @@ describe("the client reference", () => {
   });
 });
 
-it.each(readSayings("client-reference.yaml"))("%s says %s", (place, _, text) => {
+it.each(readSayings("client reference"))("%s says %s", (place, _, text) => {
   const [page = "", heading = ""] = place.split(" ");
   expect(sectionOf(page, heading)).toContain(text);
 });
