@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { projectRoot, runOrThrow } from "../../test/package/support/run.js";
-import { installRuntimes } from "../../test/package/support/runtimes.js";
+import { installRuntimes } from "../../test/package/support/install-locked.js";
 
 /** Installs the packages to compare with from their lock file. Returns hey-api's program and first argument. */
 export async function installPeers(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findProblems } from "./support/find-problems.js";
-import { readSections } from "./support/read-sections.js";
-import { readSources } from "./support/read-sources.js";
+import { readSections, readSources } from "./support/read-description.js";
 
 const sections = readSections();
 const sources = readSources();

@@ -4,8 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { asRecord } from "../../runtime/json/values.js";
 import { findProblems, type Sources } from "./support/find-problems.js";
-import { readSections } from "./support/read-sections.js";
-import { readSources } from "./support/read-sources.js";
+import { readSections, readSources } from "./support/read-description.js";
 
 /** Without what tests assert, which no text changes. */
 const sections = readSections().map(({ name, statements }) => ({

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./support/axe.js";
-import { findOutside } from "./support/find-outside.js";
+import { findOutside, luminance } from "./support/site-views.js";
 import { followsScheme } from "./support/open-chromium.js";
 import { phone, useSite } from "./support/use-site.js";
-import { luminance } from "./support/site-views.js";
 
 const site = useSite();
 

@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { startProxy, type Proxy } from "../support/start-proxy.js";
 import { settingsOf } from "../samples/support/settings-of.js";
-import { installLocked } from "./support/install-locked.js";
+import { installLocked, installRuntimes } from "./support/install-locked.js";
 import { copyConsumer, lendPackage } from "./support/lend-package.js";
 import { projectRoot, run, runOrThrow } from "./support/run.js";
-import { installRuntimes } from "./support/runtimes.js";
 
 const install = (name: string): Promise<string> =>
   installLocked(name, path.join(projectRoot, "test/package", name));

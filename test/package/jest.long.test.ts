@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { installJest } from "./support/install-jest.js";
+import { installJest } from "./support/install-locked.js";
 import { copyConsumer, lendPackage } from "./support/lend-package.js";
 import { projectRoot, run } from "./support/run.js";
 

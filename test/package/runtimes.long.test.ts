@@ -9,7 +9,7 @@ import { openChromium } from "../docs/support/open-chromium.js";
 import type * as sandboxModule from "../../sandbox/index.js";
 import { endToEndLines, endToEndPrograms, linesOf, prepareEndToEnd } from "./support/end-to-end.js";
 import { runOrThrow } from "./support/run.js";
-import { installRuntimes } from "./support/runtimes.js";
+import { installRuntimes } from "./support/install-locked.js";
 
 const consumer = inject("consumer");
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { cp } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { projectRoot, run, type Ended } from "../package/support/run.js";
-import { installRuntimes } from "../package/support/runtimes.js";
+import { installRuntimes } from "../package/support/install-locked.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 
 /** What an installation or a build has made, and what only git reads. */

@@ -2,8 +2,7 @@ import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { paged } from "../corpus/support/generate-corpus.js";
 import { type Loopback, type SeenRequest, useServer } from "../runtime/transport/loopback.js";
-import { readIterator } from "./harness/read-iterator.js";
-import { useClient } from "./harness/use-client.js";
+import { readIterator, useClient } from "./harness/use-client.js";
 
 const modules = useClient("paged", paged);
 let service: Loopback | undefined;

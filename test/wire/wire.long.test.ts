@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listExamples } from "../corpus/support/published-examples.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
-import { sumUp } from "./harness/sum-up.js";
+import { sumUp } from "./harness/prove-documents.js";
 
 it.each([
   ["3.0", 250],

@@ -2,8 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { listCorpus } from "../corpus/support/generate-corpus.js";
 import { listExamples } from "../corpus/support/published-examples.js";
-import { proveDocuments } from "./harness/prove-documents.js";
-import { sumUp } from "./harness/sum-up.js";
+import { proveDocuments, sumUp } from "./harness/prove-documents.js";
 import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -2,7 +2,6 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { keepMade } from "../../package/support/keep-made.js";
 import { projectRoot, runOrThrow } from "../../package/support/run.js";
-import { docsSources } from "./docs-sources.js";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,3 +23,20 @@ export async function buildDocs(): Promise<string> {
   });
   return path.join(folder, "site");
 }
+
+/** All that the docs are made of and with, and what installed it. */
+export const docsSources: readonly string[] = [
+  "CHANGELOG.md",
+  "docs",
+  "fleet",
+  "generator",
+  "generated",
+  "runtime",
+  "sandbox",
+  "scripts",
+  "package.json",
+  "generate.config.ts",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+];

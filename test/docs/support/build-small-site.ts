@@ -3,7 +3,7 @@ import type { Content } from "../../../docs/site/read-content.js";
 import type { SiteOptions } from "../../../docs/site/site-options.js";
 import { writeSite } from "../../../docs/site/write-site.js";
 import { keepMade } from "../../package/support/keep-made.js";
-import { docsSources } from "./docs-sources.js";
+import { docsSources } from "./build-docs.js";
 
 /** A site of little content, built by what builds the real one. */
 export interface SmallSite {

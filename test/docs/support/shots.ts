@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { findOutside } from "./find-outside.js";
+import { findOutside, searchSite } from "./site-views.js";
 import { followsScheme, visit } from "./open-chromium.js";
 import { takePicture, type Picture } from "./picture.js";
-import { searchSite } from "./site-views.js";
 
 export const devices = {
   desktop: { width: 1280, columns: 80 },

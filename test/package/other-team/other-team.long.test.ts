@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { installRuntimes } from "../support/runtimes.js";
+import { installRuntimes } from "../support/install-locked.js";
 import { projectRoot, run, runOrThrow } from "../support/run.js";
 import { copyTeamsFiles, openTeam } from "./support/open-team.js";
 

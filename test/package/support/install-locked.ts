@@ -36,3 +36,21 @@ export async function installLocked(name: string, source: string): Promise<strin
   });
   return path.join(folder, "node_modules");
 }
+
+/** Installs Jest and ts-jest, and gives the folder of their packages. */
+export function installJest(): Promise<string> {
+  return installLocked("jest", path.join(projectRoot, "test/package/jest"));
+}
+
+/** Installs the runtimes that the package is run on, and gives their folder. */
+export async function installRuntimes(): Promise<string> {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error("The runtimes of these tests are builds for Linux on x64; run them there.");
+  }
+  return installLocked("runtimes", path.join(projectRoot, "test/package/runtimes"));
+}
+
+/** Installs what programs of the guide work with and the project itself does not need, and gives the folder of it. */
+export function installTools(): Promise<string> {
+  return installLocked("tools", path.join(projectRoot, "test/samples/tools"));
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
-import { installTools } from "../support/install-tools.js";
+import { installTools } from "../../package/support/install-locked.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
 import { useSandbox } from "../../support/use-sandbox.js";

@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { lendPackage } from "../../package/support/lend-package.js";
 import { projectRoot, run } from "../../package/support/run.js";
-import { installRuntimes } from "../../package/support/runtimes.js";
+import { installRuntimes } from "../../package/support/install-locked.js";
 import { startProxy } from "../../support/start-proxy.js";
 import { settingsOf } from "../support/settings-of.js";
 

@@ -1,9 +1,8 @@
 import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { installJest } from "../../package/support/install-jest.js";
+import { installJest, installTools } from "../../package/support/install-locked.js";
 import { projectRoot } from "../../package/support/run.js";
-import { installTools } from "../support/install-tools.js";
 import { takeProgram } from "../support/take-program.js";
 
 const files = ["opening-hours.ts", "node.test.ts", "vitest.test.ts"];

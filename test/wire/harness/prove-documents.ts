@@ -50,3 +50,16 @@ export async function proveDocuments(
     differences: [...proof.differences, ...found(proof.name)],
   }));
 }
+
+/** Says where clients do not send and return what they must, and how many operations they have. */
+export async function sumUp(
+  sources: readonly Source[],
+  folder: string,
+  settings: DocumentSettings,
+): Promise<{ readonly differences: readonly string[]; readonly operations: number }> {
+  const proofs = await proveDocuments(sources, folder, settings);
+  const differences = proofs.flatMap((proof) =>
+    proof.differences.map((difference) => `${proof.name}: ${difference}`),
+  );
+  return { differences, operations: proofs.reduce((sum, proof) => sum + proof.operations, 0) };
+}

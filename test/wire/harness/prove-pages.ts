@@ -2,7 +2,7 @@ import path from "node:path";
 import { startServer } from "../../runtime/transport/loopback.js";
 import { differ } from "./differences.js";
 import { loadClients } from "./load-clients.js";
-import { readIterator } from "./read-iterator.js";
+import { readIterator } from "./use-client.js";
 
 /** What a sidecar adds to a published document: where the service links its pages. */
 export const pagedName = "github";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
-import { chosenBy } from "./chosen-by.js";
-import { closed, flattenSchema, nameOf } from "./flatten-schema.js";
+import { chosenBy, closed, flattenSchema, nameOf } from "./flatten-schema.js";
 import { listAbsent, type Absent } from "./list-absent.js";
 
 /** What values are made for. */
