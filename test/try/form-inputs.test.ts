@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readBaseUrl } from "../../docs/try/read-base-url.js";
 import { readSandboxKey } from "../../docs/try/read-sandbox-key.js";
 import { newKeyValue } from "../../sandbox/service/keys.js";
+import { createOperationForm } from "../../docs/try/operation-form.js";
+import { operationOf } from "./support/requests.js";
 
 describe("readBaseUrl", () => {
   it.each([
@@ -52,4 +54,16 @@ describe("readSandboxKey", () => {
       ),
     );
   });
+});
+
+it("the form begins with the example of a body, also if the document names only one", () => {
+  const operation = operationOf("v4:sessions.queueMessage");
+  const text = JSON.stringify(operation.document);
+  const document = JSON.parse(text, (key, value: unknown) =>
+    key === "atOnce" ? undefined : value,
+  );
+  const { examples } = createOperationForm({ ...operation, document });
+  expect(examples.map(({ value }) => value)).toEqual([
+    { text: "Now find the entrance fee.", interrupt: false },
+  ]);
 });
