@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
 import { clientSidebar } from "../../../docs/site/client/client-sidebar.js";
+import { listPages } from "../../../docs/site/pages.js";
 
 const page = (path: string, kind: ClientPage["kind"], title: string): ClientPage => ({
   path: `client/${path}`,
@@ -15,20 +16,12 @@ describe("the sidebar of the client reference", () => {
     const pages = [
       page("index", "overview", "Client reference"),
       page("v4/index", "module", "cloud-agent-sdk/v4"),
-      page("v4/classes/V4Client", "member", "V4Client"),
       page("v4/classes/Runs", "member", "Runs"),
       page("limits/index", "module", "cloud-agent-sdk/limits"),
     ];
+    const runs = { text: "Runs", link: "/client/v4/classes/Runs" };
     expect(clientSidebar(pages)).toEqual([
-      {
-        text: "v4",
-        link: "/client/v4/",
-        collapsed: true,
-        items: [
-          { text: "V4Client", link: "/client/v4/classes/V4Client" },
-          { text: "Runs", link: "/client/v4/classes/Runs" },
-        ],
-      },
+      { text: "v4", link: "/client/v4/", collapsed: true, items: [runs] },
       { text: "limits", link: "/client/limits/" },
     ]);
   });
@@ -37,4 +30,12 @@ describe("the sidebar of the client reference", () => {
     const module = { ...page("v4/index", "module", "v4"), module: "<b>v4</b>" };
     expect(clientSidebar([module])[0]?.text).toBe("&#60;b&#62;v4&#60;/b&#62;");
   });
+});
+
+it("a page of the client reference without a text is described by its title", () => {
+  const about = { path: "index", title: "", description: "", markdown: "", page: "" };
+  const client = [{ ...page("v4/classes/Odd", "member", "Odd"), markdown: "# Odd\n" }];
+  const landing = { ...about, pictures: new Map() };
+  const [, odd] = listPages({ apis: [], guide: [], landing, client });
+  expect(odd?.frontmatter.description).toBe("Odd of v4");
 });

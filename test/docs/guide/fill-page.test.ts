@@ -40,20 +40,16 @@ it("facts are taken from documents, and put between marks that readers do not se
   expect(withoutMarks(filled)).toBe(`Text\n\n${fact}\n\nMore\n`);
 });
 
+const lost = "docs/guide/tides.md: there is nothing to show for";
+
 it.each([
-  ["```ts file=docs/samples/guide/none.ts\n```", /none\.ts/],
+  ["```ts file=docs/samples/guide/none.ts\n```", "none.ts"],
   [
     "<!-- facts: moon v4 -->\n\n<!-- /facts -->",
-    "docs/guide/tides.md: there is nothing to show for <!-- facts: moon v4 -->; expected one of gaps, levels, models, topic, for one of v4, v3, v2, billing, integrations, signup",
+    `${lost} <!-- facts: moon v4 -->; expected one of gaps, levels, models, topic, for one of v4, v3, v2, billing, integrations, signup`,
   ],
-  [
-    "<!-- facts: gaps v9 -->\n\n<!-- /facts -->",
-    "there is nothing to show for <!-- facts: gaps v9",
-  ],
-  [
-    "<!-- facts: topic v4 Moon -->\n\n<!-- /facts -->",
-    "there is nothing to show for <!-- facts: topic",
-  ],
+  ["<!-- facts: gaps v9 -->\n\n<!-- /facts -->", `${lost} <!-- facts: gaps v9`],
+  ["<!-- facts: topic v4 Moon -->\n\n<!-- /facts -->", `${lost} <!-- facts: topic`],
   [
     "<!-- facts: gaps v4 -->\n\n<!-- facts: gaps v4 -->\n\n<!-- /facts -->",
     "docs/guide/tides.md: <!-- facts: gaps v4 --> is no mark, or has no other one; expected <!-- facts: KIND API --> and <!-- /facts -->",
