@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import type { Ended } from "../../package/support/run.js";
 import { solveChallenge, solveWrongly } from "../../sandbox/support/solve-challenge.js";
@@ -13,9 +13,7 @@ let author: Newcomer;
 
 beforeEach(async () => {
   author = await takeProgram(["agent-sign-up.ts"]);
-});
-afterEach(async () => {
-  await author[Symbol.asyncDispose]();
+  return () => author[Symbol.asyncDispose]();
 });
 
 function start(answer: (question: string) => string): Promise<Ended> {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import type { Ended } from "../../package/support/run.js";
 import { settingsOf } from "../support/settings-of.js";
@@ -16,9 +16,7 @@ let author: Newcomer;
 beforeEach(async () => {
   author = await takeProgram(["batch.ts"]);
   await author.save("tasks.txt", `${cities.join("\n")}\n`);
-});
-afterEach(async () => {
-  await author[Symbol.asyncDispose]();
+  return () => author[Symbol.asyncDispose]();
 });
 
 const start = (): ReturnType<Newcomer["program"]> =>

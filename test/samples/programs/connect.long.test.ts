@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { installTools } from "../../package/support/install-locked.js";
 import { settingsOf } from "../support/settings-of.js";
@@ -17,9 +17,7 @@ beforeAll(async () => {
     packages: ["playwright-core"],
     tools: { folder: await installTools(), packages: ["puppeteer-core"] },
   });
-});
-afterAll(async () => {
-  await author[Symbol.asyncDispose]();
+  return () => author[Symbol.asyncDispose]();
 });
 beforeEach(() => sandbox.control.reset());
 

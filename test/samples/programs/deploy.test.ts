@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
@@ -10,9 +10,7 @@ let author: Newcomer;
 beforeAll(async () => {
   const names = ["route", "worker", "lambda"];
   author = await takeProgram(names.map((name) => `deploy/${name}.ts`));
-});
-afterAll(async () => {
-  await author[Symbol.asyncDispose]();
+  return () => author[Symbol.asyncDispose]();
 });
 
 /** Calls the handlers of a file as its host does, and returns what is printed of them. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
@@ -13,9 +13,7 @@ beforeAll(async () => {
   author = await takeProgram(["web-route.ts"], { packages: ["hono", "@hono/node-server"] });
   const server = author.program("web-route.js", { ...settingsOf(sandbox.us), PORT: "0" });
   [address] = await server.written("stdout", /http:\S+/);
-});
-afterAll(async () => {
-  await author[Symbol.asyncDispose]();
+  return () => author[Symbol.asyncDispose]();
 });
 beforeEach(() => sandbox.control.reset());
 
