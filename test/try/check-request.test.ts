@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { checkRequest, isRejected } from "../../docs/try/check-request.js";
 import type { TryRequest } from "../../docs/try/try-request.js";
 import { request } from "../sandbox/support/request.js";
@@ -8,42 +10,14 @@ import { useSandbox } from "../support/use-sandbox.js";
 
 const sandbox = useSandbox({ runDuration: Infinity, settings: { throttling: false } });
 
-/** Rule and place of each finding. */
-function placesOf(key: string, changes: Partial<TryRequest>): string[] {
-  return checkRequest(requestOf(key, changes)).map(({ rule, place }) => `${rule} ${place}`);
-}
+const findings: [key: string, changes: Partial<TryRequest>, expected: string[]][] = parse(
+  readFileSync(new URL("fixtures/findings.yaml", import.meta.url), "utf8"),
+);
 
 describe("checkRequest", () => {
-  it.each([
-    ["v4:runs.create", { body: { task: "x" } }, []],
-    ["v4:runs.create", { body: {} }, ["schema body.task"]],
-    ["v4:runs.create", { body: [] }, ["schema body"]],
-    ["v4:runs.create", { body: { task: "x", tsk: 1 } }, ["note body.tsk"]],
-    [
-      "v4:runs.create",
-      { body: { task: "x", browserSettings: { rec: true } } },
-      ["note body.browserSettings.rec"],
-    ],
-    ["v4:runs.create", { body: { task: "x", modelParams: { reasoning: {} } } }, []],
-    ["v4:runs.get", {}, ["parameter path.id"]],
-    ["v4:runs.get", { path: { id: "" } }, ["parameter path.id"]],
-    ["v4:runs.get", { path: { id: "r" } }, []],
-    [
-      "v4:browsers.create",
-      { region: "eu", body: { proxyCountryCode: "gb" } },
-      ["region body.proxyCountryCode"],
-    ],
-    ["v4:browsers.create", { region: "us", body: { proxyCountryCode: "gb" } }, []],
-    ["v3:sessions.create", { region: "eu", body: { task: "x" } }, ["region path"]],
-    ["integrations:authorize", { region: "eu", path: { provider: "mail" } }, ["region path"]],
-    [
-      "v2:tasks.create",
-      { body: { task: "x", llm: "fam-a-4.1", thinkingLevel: "low" } },
-      ["reasoning body.thinkingLevel"],
-    ],
-    ["billing:getAccount", { region: "eu" }, []],
-  ] as const)("finds in %s with %j: %j", (key, changes, expected) => {
-    expect(placesOf(key, changes)).toEqual(expected);
+  it.each(findings)("finds in %s with %j: %j", (key, changes, expected) => {
+    const found = checkRequest(requestOf(key, changes));
+    expect(found.map(({ rule, place }) => `${rule} ${place}`)).toEqual(expected);
   });
 
   it("names the values that a model supports", () => {

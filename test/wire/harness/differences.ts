@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { essence } from "../standard/expected-answer.js";
 import type { ExpectedBody, ExpectedPart } from "../standard/expected-body.js";
 import type { ExpectedRequest } from "../standard/expected-request.js";
-import { settleChoices } from "../standard/percent-encode.js";
+import { settleChoices } from "../standard/write-parameter.js";
 import type { RecordedRequest } from "./record.js";
 
 /** Says where the head of a request is not what it had to be. */

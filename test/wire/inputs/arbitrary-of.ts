@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
-import { chosenBy, closed, flattenSchema, nameOf } from "./flatten-schema.js";
-import { listAbsent, type Absent } from "./list-absent.js";
+import {
+  chosenBy,
+  closed,
+  flattenSchema,
+  nameOf,
+  listAbsent,
+  type Absent,
+} from "./flatten-schema.js";
 
 /** What values are made for. */
 export interface Context {

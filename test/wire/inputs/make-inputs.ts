@@ -4,7 +4,7 @@ import { asNode, type WireDocument } from "../standard/read-document.js";
 import type { DeclaredParameter, WireContent, WireOperation } from "../standard/read-operations.js";
 import type { ParameterValues } from "../standard/expected-request.js";
 import { arbitraryOf } from "./arbitrary-of.js";
-import type { Absent } from "./list-absent.js";
+import type { Absent } from "./flatten-schema.js";
 
 /** Which values are made for the parameters of an operation. */
 export interface ParameterRun {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { listAbsent, type Absent } from "./list-absent.js";
+import { listAbsent, type Absent } from "./flatten-schema.js";
 import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
 
 /** Holds values against the schemas of one document. */

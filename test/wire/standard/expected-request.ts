@@ -1,7 +1,12 @@
-import { encodeUnreserved, settleChoices } from "./percent-encode.js";
+import {
+  encodeUnreserved,
+  settleChoices,
+  isNested,
+  open,
+  writeParameter,
+} from "./write-parameter.js";
 import { asNode, type Node } from "./read-document.js";
 import type { DeclaredParameter, WireOperation } from "./read-operations.js";
-import { isNested, open, writeParameter } from "./write-parameter.js";
 
 /** Values of the parameters of one call, by place and name. */
 export type ParameterValues = Readonly<
