@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,6 +9,7 @@ import { settingsOf } from "../samples/support/settings-of.js";
 import { installLocked, installRuntimes } from "./support/install-locked.js";
 import { copyConsumer, lendPackage } from "./support/lend-package.js";
 import { projectRoot, run, runOrThrow } from "./support/run.js";
+import { Child, type Settings } from "../first-ten-minutes/support/child.js";
 
 const install = (name: string): Promise<string> =>
   installLocked(name, path.join(projectRoot, "test/package", name));
@@ -134,21 +133,12 @@ async function writeRoute(folder: string): Promise<void> {
 }
 
 /** Starts what was built, until the test has ended. */
-async function start(next: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+async function start(next: string, cwd: string, env: Settings): Promise<string> {
   const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
-  const server = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
-  onTestFinished(async () => {
-    server.kill();
-    await once(server, "close");
-  });
-  let printed = "";
-  // The server goes on writing, so that its output must stay open.
-  for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
-    printed += String(text);
-    const [url] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
-    if (url && printed.includes("Ready")) return url;
-  }
-  throw new Error("Next.js ended before it listened.");
+  const server = new Child(process.execPath, args, { cwd, env });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const [, url = ""] = await server.written("stdout", /(http:\/\/[\w.]+:\d+)[^]*Ready/);
+  return url;
 }
 
 /** The run that a page shows. */

@@ -30,35 +30,24 @@ async function installedSandbox(): Promise<typeof sandboxModule> {
   return (await import(pathToFileURL(file).href)) as typeof sandboxModule;
 }
 
-const node = (version: number) => (): string[] => [path.join(runtimes, `node-${version}/bin/node`)];
+const deno = ["deno/deno", "run", "--no-config", "--node-modules-dir=manual"];
 
-const deno = (...permissions: readonly string[]) => {
-  return () => [
-    path.join(runtimes, "deno/deno"),
-    "run",
-    "--no-config",
-    "--node-modules-dir=manual",
-    ...permissions,
-  ];
-};
-
+/** Programs below the folder of the runtimes, with their arguments. */
 const commands = {
-  "the oldest Node that is supported, 20.19.0": node(20),
-  "Node 22": node(22),
-  "Node 24": node(24),
-  "Node 26": node(26),
-  Bun: () => [path.join(runtimes, "bun/bin/bun")],
-  Deno: deno("--allow-net=127.0.0.1", "--allow-env", "--allow-read", "--allow-sys"),
+  "the oldest Node that is supported, 20.19.0": ["node-20/bin/node"],
+  "Node 22": ["node-22/bin/node"],
+  "Node 24": ["node-24/bin/node"],
+  "Node 26": ["node-26/bin/node"],
+  Bun: ["bun/bin/bun"],
+  Deno: [...deno, "--allow-net=127.0.0.1", "--allow-env", "--allow-read", "--allow-sys"],
 };
-
-const entries = Object.entries(commands).map(([name, command]) => ({ name, command }));
 
 describe("the installed package", () => {
-  describe.each(entries)("on $name", ({ name, command }) => {
+  describe.each(Object.entries(commands))("on %s", (name, command) => {
     it.each(endToEndPrograms)("runs the program %s", async (file, expected) => {
       // Temporary files can be below /dev, where Deno opens none unless everything is allowed.
       const isFree = name === "Deno" && file === "journal.js";
-      const printed = await runOn(isFree ? deno("--allow-all") : command, file);
+      const printed = await runOn(isFree ? [...deno, "--allow-all"] : command, file);
       expect(linesOf(printed)).toEqual(expected);
     });
   });
@@ -75,11 +64,9 @@ describe("the installed package", () => {
   });
 });
 
-async function runOn(command: () => string[], file: string): Promise<string> {
-  const [program = "", ...args] = command();
-  return runOrThrow(program, [...args, `end-to-end/${file}`, JSON.stringify(sandbox.us)], {
-    cwd: consumer,
-  });
+async function runOn([program = "", ...args]: readonly string[], file: string): Promise<string> {
+  const own = [`end-to-end/${file}`, JSON.stringify(sandbox.us)];
+  return runOrThrow(path.join(runtimes, program), [...args, ...own], { cwd: consumer });
 }
 
 /** Bundles a file of the consumer for a platform that resolves no packages. */
