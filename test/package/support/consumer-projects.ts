@@ -37,32 +37,21 @@ const platforms = {
   off: { exactOptionalPropertyTypes: false, lib: ["ES2022"], types: ["node"] },
 } as const;
 
-const combinations = keys(compilers).flatMap((compiler) =>
-  keys(resolutions)
-    .filter((resolution) => isKnownTo(compiler, resolution))
-    .flatMap((resolution) =>
-      keys(platforms).map((exact) => ({
-        compiler,
-        resolution,
-        exact,
-        config: path.join(
-          isCommonJs(resolution) ? commonJs : consumer,
-          `tsconfig.${compiler}.${resolution.replaceAll(" ", "-")}.${exact}.json`,
-        ),
-      })),
-    ),
-);
+const combinations = keys(compilers)
+  .flatMap((compiler) => keys(resolutions).map((resolution) => ({ compiler, resolution })))
+  // TypeScript 7 has no node10.
+  .filter(({ compiler, resolution }) => compiler !== "7.0" || !resolution.startsWith("node10"))
+  .flatMap((ways) =>
+    keys(platforms).map((exact) => ({ ...ways, exact, config: configOf(ways, exact) })),
+  );
 
-function isCommonJs(resolution: keyof typeof resolutions): boolean {
-  return resolution.endsWith("CommonJS");
+function configOf({ compiler, resolution }: Omit<Ways, "exact">, exact: string): string {
+  const folder = isCommonJs(resolution) ? commonJs : consumer;
+  return path.join(folder, `tsconfig.${compiler}.${resolution.replaceAll(" ", "-")}.${exact}.json`);
 }
 
-/** TypeScript 7 has no node10. */
-function isKnownTo(
-  compiler: keyof typeof compilers,
-  resolution: keyof typeof resolutions,
-): boolean {
-  return compiler !== "7.0" || resolution !== "node10 in CommonJS";
+function isCommonJs(resolution: string): boolean {
+  return resolution.endsWith("CommonJS");
 }
 
 /** What the compilers made of JavaScript print of all their projects. */

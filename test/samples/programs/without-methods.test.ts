@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it, onTestFinished } from "vitest";
+import { parse } from "yaml";
 import { asRecord } from "../../../runtime/json/values.js";
 import { documents } from "../../../sandbox/documents.js";
 import { handlers } from "../../../sandbox/handlers/handlers.js";
@@ -7,21 +9,9 @@ import { serveWith } from "../../sandbox/support/serve-with.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
 
-const json = { "application/json": { schema: { type: "object" } } };
-const responses = { 200: { description: "Done.", content: json } };
-const parameters = [{ name: "id", in: "path", required: true, schema: { type: "string" } }];
-const cursor = { name: "cursor", in: "query", schema: { type: "string" } };
-
-/** Paths that a service might have. They are made up: those of the service are not shown. */
-const paths = {
-  "/agents": { get: { operationId: "agents.list", responses } },
-  "/agents/{id}/end": {
-    post: { operationId: "agents.end", parameters, requestBody: { content: json }, responses },
-  },
-  "/agents/{id}/story": {
-    get: { operationId: "agents.story", parameters: [...parameters, cursor], responses },
-  },
-};
+const paths = asRecord(
+  parse(readFileSync(new URL("../fixtures/agents.yaml", import.meta.url), "utf8")),
+);
 
 it("lists, cancels and reads events by the paths of a service that has them", async () => {
   const ended: string[] = [];
