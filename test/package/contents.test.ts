@@ -78,13 +78,6 @@ describe("the tarball", () => {
     }
   });
 
-  it("keeps the comments of what it declares", async () => {
-    const names = (await packedFiles()).filter((file) => file.startsWith("dist/types/shared/"));
-    const declared = (await Promise.all(names.map(read))).join("\n");
-    expect(declared).toContain("\t * Create a run.");
-    expect(declared).toContain("/** Regions of the service. */\ntype Region");
-  });
-
   it("runs nothing when it is installed", async () => {
     const scripts = Object.keys(Object((await manifest())["scripts"]));
     const hooks = ["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"];

@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readApis } from "../../../docs/site/api/apis.js";
 import { clientPage } from "../../../docs/site/client/client-links.js";
@@ -25,22 +24,6 @@ const sectionOf = (path: string, heading: string): string => {
 const headingsOf = (path: string): string[] => {
   const text = textOf(path).replaceAll(/^```[^]*?^```$/gm, "");
   return [...text.matchAll(/^#+ .*$/gm)].map(([heading]) => heading);
-};
-
-/** As the pages make addresses of headings: those with the same words are numbered. */
-const listSlugs = (page: string): ReadonlySet<string> => {
-  const slugs = new Set<string>();
-  for (const heading of headingsOf(page)) {
-    const slug = heading
-      .replace(/^#+ /, "")
-      .replaceAll(/\W+/g, "-")
-      .replaceAll(/^-|-$/g, "")
-      .toLowerCase();
-    let free = slug;
-    for (let number = 1; slugs.has(free); number += 1) free = `${slug}-${number}`;
-    slugs.add(free);
-  }
-  return slugs;
 };
 
 const requests = "v4/types/requests-and-responses";
@@ -102,19 +85,6 @@ describe("the client reference", () => {
     const links = pages.flatMap(({ markdown }) => [...markdown.matchAll(/\]\([^)]*#([^)]*)\)/g)]);
     expect(links.length).toBeGreaterThan(500);
     expect(links.filter(([, fragment = ""]) => internal.test(fragment))).toEqual([]);
-  });
-
-  it("leads to headings that exist", () => {
-    const places = new Map(pages.map(({ path }) => [path, listSlugs(path.replace("client/", ""))]));
-    const dead = pages.flatMap(({ path: from, markdown }) =>
-      [...markdown.matchAll(/\]\(([^)\s]*?)(?:\.md)?#([\w-]+)\)/g)].filter(
-        ([, to = "", fragment = ""]) => {
-          const page = to === "" ? from : posix.join(from, "..", to);
-          return page.startsWith("client/") && !places.get(page)?.has(fragment);
-        },
-      ),
-    );
-    expect(dead.map(([link]) => link)).toEqual([]);
   });
 
   it("is plain Markdown, without HTML and without what a template engine fills", () => {
