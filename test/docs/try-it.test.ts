@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apiNames, listOperations } from "../../docs/try/documents.js";
+import { listOperations } from "../../docs/try/documents.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { violations } from "./support/axe.js";
 import { desktop, useSite } from "./support/use-site.js";
@@ -249,16 +249,20 @@ describe("where the sandbox is", () => {
 });
 
 describe("every operation", () => {
-  it.each(apiNames)("of %s has a form, and programs that are complete", async (api) => {
-    const [{ id } = { id: "" }] = listOperations(api);
-    const page = await openForm(
-      `${api}/${id.replaceAll(/[A-Z]/g, "-$&").replace(".", "-").toLowerCase()}`,
-    );
-    const text = await page.locator(".samples").innerText();
-    expect(text).toContain(`await client.${id}(`);
-    expect(text).toContain(`from "cloud-agent-sdk/${api}"`);
-    expect(text).toContain("curl --fail-with-body");
-  });
+  // Other tests open those of the other APIs.
+  it.each(["v2", "billing", "integrations"])(
+    "of %s has a form, and programs that are complete",
+    async (api) => {
+      const [{ id } = { id: "" }] = listOperations(api);
+      const page = await openForm(
+        `${api}/${id.replaceAll(/[A-Z]/g, "-$&").replace(".", "-").toLowerCase()}`,
+      );
+      const text = await page.locator(".samples").innerText();
+      expect(text).toContain(`await client.${id}(`);
+      expect(text).toContain(`from "cloud-agent-sdk/${api}"`);
+      expect(text).toContain("curl --fail-with-body");
+    },
+  );
 
   it("breaks no rule of the page, and asks no other host", () => {
     expect(complaints()).toEqual([]);
