@@ -27,7 +27,7 @@ export function markFiles(document: OpenApiDocument): void {
     if (shape !== "schema") return;
     const copy = copies.get(referredSchema(node));
     if (copy !== undefined) node["$ref"] = emitPointer("components", "schemas", copy);
-    if (isFile(node)) Object.assign(node, { type: node["type"] ?? "string", [fileMark]: true });
+    if (isFile(node)) node[fileMark] = true;
   };
   for (const root of media) walkParts(root["schema"], visit, "schema");
   for (const name of [...uses.keys()].filter((each) => typeof each === "string"))
