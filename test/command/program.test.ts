@@ -101,6 +101,7 @@ describe("cloud-agent-sdk browser", () => {
     started.child.kill("SIGINT");
     const { exitCode, stderr } = await started.ended;
     expect(stderr).toContain("The browser is stopped.");
+    expect(sandbox.control.browsers().at(-1)?.stopped).toBe(true);
     expect(exitCode).toBe(0);
   });
 });

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, expectTypeOf, it, onTestFinished, vi } from "vitest";
+import { CloudAgent } from "../../generated/cloud-agent.js";
+import { V4Client } from "../../generated/v4/index.js";
+import { ConfigurationError } from "../../runtime/errors/index.js";
 import { ChromiumMissingError, ListenError, startSandbox } from "../../sandbox/index.js";
 import { member, request } from "./support/request.js";
 import { runScript } from "./support/run-script.js";
@@ -141,3 +144,24 @@ async function canConnect(host: string, port: number): Promise<boolean> {
     socket.destroy();
   }
 }
+
+it("a client with the sandbox's settings talks to the region that is named, the US when none is", async () => {
+  await using sandbox = await startSandbox();
+  const task = "x";
+  const us = sandbox.clientOptions();
+  expect(us).toMatchObject({ ...sandbox.us, region: "us" });
+  expect(sandbox.clientOptions("eu")).toMatchObject({ ...sandbox.eu, region: "eu" });
+  const eu = new V4Client(sandbox.clientOptions("eu"));
+  expectTypeOf(eu.region).toEqualTypeOf<"eu">();
+  await new V4Client(us).runs.create({ task });
+  await eu.runs.create({ task });
+  await new CloudAgent(us).v4.runs.create({ task });
+  expect(sandbox.control.requests().map(({ region }) => region)).toEqual(["us", "eu", "us"]);
+});
+
+it.each([null, 5, {}, { now: () => 0 }])("the option `clock` refuses %j", (clock) => {
+  const options = { apiKey: "key", baseUrl: "http://127.0.0.1:1", clock } as unknown as {
+    clock: undefined;
+  };
+  expect(() => new V4Client(options)).toThrow(ConfigurationError);
+});
