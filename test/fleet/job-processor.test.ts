@@ -113,3 +113,20 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
   expect(scene.tasks()).toHaveLength(2);
   expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });
+
+it("a worker warns of a run whose ID comes after another one was created by a person's decision", async () => {
+  const fleet = await addJob();
+  const { ledger } = fleet.parts;
+  const create: CourseTools<undefined, unknown>["steps"]["create"] = async (_, options) => {
+    await options.beforeSend?.();
+    await ledger.take({ id, claim: "other" });
+    await fleet.resolve("a", "retry");
+    await ledger.begin({ id, claim: "next" });
+    return "run_late";
+  };
+  const steps = { ...readRunSteps(scene.createClient()), create };
+  const { course, vigil } = prepare(scene.connect(), { steps });
+  await course.run();
+  vigil.end();
+  expect(scene.warnings.join("\n")).toContain("run_late");
+});

@@ -27,7 +27,9 @@ describe("a write", () => {
     });
     await vi.advanceTimersByTimeAsync(99);
     expect(attempts).toBe(1);
-    await vi.advanceTimersByTimeAsync(1 + 200 + 400 + 800);
+    await vi.advanceTimersByTimeAsync(1 + 200 + 400 + 799);
+    expect(attempts).toBe(4);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await writing).toBe("written");
     expect(told).toEqual(Array.from({ length: 4 }, () => message));
     expect(vi.getTimerCount()).toBe(0);
