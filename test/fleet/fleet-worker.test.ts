@@ -3,13 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Door } from "../support/door.js";
 import type { Fleet, FleetOutcome, FleetWorkerOptions } from "../../fleet/index.js";
 import { type ClientOptions, V4Client } from "../../generated/v4/index.js";
-import {
-  ApiError,
-  AuthenticationError,
-  ConfigurationError,
-  FleetError,
-} from "../../runtime/errors/index.js";
-import { collect } from "../runtime/polling/support/collect.js";
+import { ConfigurationError, FleetError } from "../../runtime/errors/index.js";
 import { inLane, job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
@@ -74,46 +68,6 @@ it("a job that the service throttles is in the queue until its request is sent a
 });
 
 describe("a job whose run may have been created", () => {
-  it("is unknown, and not created again", async () => {
-    const fleet = await scene.fleetInDoubt("a");
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(scene.tasks()).toHaveLength(1);
-    const [unknown, ...others] = await collect(fleet.unknown());
-    expect(unknown).toMatchObject({ key: "a", body: { task: "Look up a" } });
-    expect(unknown?.reason).toContain("The request may have been carried out");
-    expect(others).toEqual([]);
-    expect(scene.warnings.join("\n")).toContain('The job "a" is unknown');
-  });
-
-  it("is created if somebody says that there is no run, and only then", async () => {
-    scene.sandbox.control.injectFault({
-      operation: create,
-      effect: { kind: "disconnect", carriedOut: false },
-    });
-    const fleet = await scene.fleetWith("a");
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(scene.tasks()).toEqual([]);
-    await fleet.resolve("a", "retry");
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
-    expect(scene.tasks()).toHaveLength(1);
-    await expect(fleet.resolve("a", "retry")).rejects.toThrow('The job "a" is finished.');
-    await expect(fleet.resolve("b", "retry")).rejects.toThrow('no job with the key "b"');
-    await expect(fleet.resolve("a", "again" as never)).rejects.toThrow("The decision must be");
-  });
-
-  it("ends if somebody abandons it, and the outcome is delivered", async () => {
-    const outcomes: FleetOutcome[] = [];
-    scene.loseAnswers();
-    const fleet = await scene.fleetWith("a");
-    const onOutcome = (outcome: FleetOutcome): unknown => outcomes.push(outcome);
-    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
-    await fleet.resolve("a", "abandon");
-    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
-    expect(outcomes).toMatchObject([{ key: "a", kind: "abandoned" }]);
-    expect(await fleet.status()).toMatchObject({ abandoned: 1, unknown: 0 });
-  });
-
   it("is looked for by `reconcile`, also if it was unknown before", async () => {
     const fleet = await scene.fleetInDoubt("a");
     scene.loseAnswers();
@@ -175,55 +129,6 @@ describe("a job whose run may have been created", () => {
       '`reconcile` failed for the job "a" and is called again: No idea.',
     );
   });
-
-  it("is one whose run the service does not find", async () => {
-    const fleet = await scene.fleetInDoubt("a");
-    await fleet.resolve("a", { runId: "00000000-0000-4000-8000-000000000000" });
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await collect(fleet.unknown())).toMatchObject([
-      { key: "a", runId: "00000000-0000-4000-8000-000000000000" },
-    ]);
-  });
-});
-
-describe("a body that the service refuses", () => {
-  it("is tried again after a throttle", async () => {
-    throttleOnce(1);
-    const fleet = await scene.fleetWith("a");
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
-    expect(scene.tasks()).toHaveLength(1);
-  });
-
-  it("is rejected if it is invalid, and lets its workspace go on", async () => {
-    const fleet = scene.createFleet();
-    const body = { task: 5 } as never;
-    await fleet.add([{ ...inLane("bad"), body }, inLane("good")]);
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await fleet.wait("bad")).toMatchObject({
-      kind: "rejected",
-      error: { name: "ValidationError", code: "validation_failed" },
-    });
-    expect(await fleet.wait("good")).toMatchObject({ kind: "finished" });
-  });
-
-  it.each([
-    ["does not know the key", 401, AuthenticationError],
-    ["wants to be paid first", 402, ApiError],
-    ["forbids the project to create runs", 403, ApiError],
-  ])("ends the worker if it %s, and the job stays in the queue", async (_, status, error) => {
-    const fleet = await scene.fleetWith("a");
-    scene.sandbox.control.injectFault({
-      operation: create,
-      times: Infinity,
-      effect: { kind: "answer", status },
-    });
-    await expect(scene.createWorker(fleet).run()).rejects.toBeInstanceOf(error);
-    expect(await fleet.status()).toMatchObject({ queued: 1, rejected: 0, unknown: 0 });
-    scene.sandbox.control.clearFaults();
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
-  });
 });
 
 it("says in its status, and warns once, that no run can be created", async () => {
@@ -241,21 +146,6 @@ it("says in its status, and warns once, that no run can be created", async () =>
       expect.stringMatching(/^No run can be created\. runs\.create: no connection/),
     ]);
   });
-});
-
-it.each([
-  ["is not created again by itself", 1, 1, "failed"],
-  ["is created again as often as you allow", 2, 3, "completed"],
-  ["is the outcome when all attempts are used up", 5, 2, "failed"],
-])("a run that failed %s", async (_, times, attempts, status) => {
-  scene.sandbox.control.scriptRuns({ times, course: { outcome: "failed" } });
-  const fleet = await scene.fleetWith("a");
-  const options = attempts > 1 ? { retryFailed: { attempts } } : {};
-  await scene.createWorker(fleet, options).run({ until: "done" });
-  expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status } });
-  const created = scene.sandbox.control.runs().map(({ id }) => id);
-  expect((await fleet.get("a"))?.runIds).toEqual(created);
-  expect(created).toHaveLength(attempts);
 });
 
 describe("a worker", () => {
@@ -324,6 +214,7 @@ describe("a worker", () => {
       until(() => onOutcome.mock.calls.length > 0),
     );
     expect(await fleet.status()).toMatchObject({ finished: 1, active: 0 });
+    expect(scene.warnings.join("\n")).not.toContain("called again");
   });
 
   it("says why a run cannot be read, until it can", async () => {
@@ -411,19 +302,6 @@ describe("a worker", () => {
     redis.options.maxRetriesPerRequest = 20;
     const fleet = scene.createFleet({ redis });
     expect(() => scene.createWorker(fleet)).toThrow("`maxRetriesPerRequest: null`");
-  });
-
-  it.each([
-    [{ slots: 0 }, "The option `slots` must be a whole number above 0."],
-    [{ concurrency: 1.5 }, 'The option `concurrency` must be a whole number above 0 or "account".'],
-    [{ retryFailed: { attempts: 0 } }, "The option `retryFailed.attempts`"],
-    [{ client: {} as never }, "The option `client` must be a `V4Client` of this version"],
-    [{ client: { runs: {} } as never }, "The option `client` must be a `V4Client`"],
-    [{ slot: 5 } as never, "The option `slot` is unknown: did you mean `slots`?"],
-    [{ onOutcome: 5 as never }, "The option `onOutcome` must be a function"],
-    [{ lockDuration: 10 }, "The option `lockDuration` must be at least 1000 milliseconds"],
-  ])("rejects %o", (options, message) => {
-    expect(() => scene.createWorker(scene.createFleet(), options)).toThrow(message);
   });
 });
 

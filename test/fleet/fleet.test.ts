@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { z } from "zod";
-import { Fleet } from "../../fleet/index.js";
+import { Fleet, type FleetOutcome } from "../../fleet/index.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
@@ -28,16 +28,6 @@ describe("a fleet", () => {
     expect(scene.tasks().toSorted()).toEqual(jobs.map(({ body }) => body.task).toSorted());
   });
 
-  it("leaves jobs alone whose keys it knows, also while and after they are carried out", async () => {
-    const fleet = scene.createFleet();
-    expect(await fleet.add([job("a"), job("a"), job("b")])).toEqual({ added: 2, known: 1 });
-    await scene.createWorker(fleet).run({ until: "done" });
-    const again = [{ key: "a", body: { task: "Something else" } }, job("c")];
-    expect(await fleet.add(again)).toEqual({ added: 1, known: 1 });
-    await scene.createWorker(fleet).run({ until: "done" });
-    expect(scene.tasks()).toEqual(["Look up a", "Look up b", "Look up c"]);
-  });
-
   it("reads a stream no faster than it can add", async () => {
     const fleet = scene.createFleet();
     let ahead = 0;
@@ -58,14 +48,6 @@ describe("a fleet", () => {
     const long = { key: "long", body: { task: "x".repeat(500_000) } };
     await fleet.add([long, ...["a", "b", "c"].map(job)]);
     expect(add.mock.calls.map(([jobs]) => jobs.length)).toEqual([1, 3]);
-  });
-
-  it("yields outcomes in the order in which jobs ended, from any of them on", async () => {
-    const fleet = await scene.fleetOf(["a", "b", "c", "d"].map(inLane));
-    await scene.createWorker(fleet).run({ until: "done" });
-    const all = await collect(fleet.outcomes());
-    expect(all.map(({ key }) => key)).toEqual(["a", "b", "c", "d"]);
-    expect(await collect(fleet.outcomes({ after: all[1]?.cursor }))).toEqual(all.slice(2));
   });
 
   it("follows outcomes until the signal aborts", async () => {
@@ -153,63 +135,10 @@ describe("a fleet", () => {
     });
   });
 
-  it("says what is known of a job", async () => {
-    const fleet = await scene.fleetOf([
-      { ...job("a"), workspace: "w" },
-      { ...job("b"), workspace: "w" },
-    ]);
-    expect(await fleet.get("a")).toMatchObject({ key: "a", state: "queued", workspace: "w" });
-    expect(await fleet.get("b")).toMatchObject({ key: "b", state: "held", runIds: [] });
-    expect(await fleet.get("c")).toBeUndefined();
-  });
-
-  it("lists the jobs of a state, from any of them on", async () => {
-    const fleet = await scene.fleetWith("a", "b", "c");
-    const queued = await collect(fleet.list({ state: "queued" }));
-    expect(queued.map(({ key }) => key)).toEqual(["a", "b", "c"]);
-    const rest = await collect(fleet.list({ state: "queued", after: queued[0]?.cursor }));
-    expect(rest).toEqual(queued.slice(1));
-    expect(await collect(fleet.list({ state: "held" }))).toEqual([]);
-    const states = '"abandoned" or "creating" or "finished" or "held" or "queued"';
-    await expect(collect(fleet.list({ state: "done" as never }))).rejects.toThrow(states);
-  });
-
   it("lists jobs to the last one, however long their texts are", async () => {
     const body = { task: "x".repeat(300_000) };
     const fleet = await scene.fleetOf(["a", "b", "c"].map((key) => ({ key, body })));
     expect(await collect(fleet.list({ state: "queued" }))).toHaveLength(3);
-  });
-
-  it.each(["last", "1-0", 5])("names a cursor that is none: %o", async (after) => {
-    const reading = collect(scene.createFleet().outcomes({ after: after as never }));
-    await expect(reading).rejects.toBeInstanceOf(ConfigurationError);
-    await expect(reading).rejects.toThrow("must be the `cursor` of an outcome");
-  });
-
-  it("cancels what is queued or held, one or all, and delivers that", async () => {
-    const fleet = await scene.fleetOf([...["a", "b", "c"].map(inLane), job("d"), job("e")]);
-    expect(await fleet.cancel("b")).toBe(1);
-    expect(await fleet.cancel({ state: "queued" })).toBe(3);
-    const delivered: unknown[] = [];
-    const onOutcome = (outcome: unknown): unknown => delivered.push(outcome);
-    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
-    expect(scene.tasks()).toEqual(["Look up c"]);
-    expect(delivered).toHaveLength(5);
-    expect(await fleet.status()).toMatchObject({ abandoned: 4, finished: 1, total: 5 });
-    await expect(fleet.cancel("c")).rejects.toThrow(
-      'Only a job that is held or queued can be cancelled. The job "c" is finished.',
-    );
-  });
-
-  it("decides about all unknown jobs with a reason, but not about their runs", async () => {
-    const fleet = await scene.fleetInDoubt("a", "b");
-    expect(await fleet.resolve({ state: "unknown", reason: "a flood" }, "abandon")).toBe(0);
-    await expect(fleet.resolve({ state: "unknown" }, { runId: "r" })).rejects.toThrow(
-      "A run belongs to one job",
-    );
-    const reason = "no full response";
-    expect(await fleet.resolve({ state: "unknown", reason }, "abandon")).toBe(2);
-    expect(await fleet.status()).toMatchObject({ unknown: 0, abandoned: 2 });
   });
 
   it("decides about the jobs that are unknown now, not about one that becomes so meanwhile", async () => {
@@ -226,18 +155,14 @@ describe("a fleet", () => {
     expect(await fleet.get("late")).toMatchObject({ state: "unknown" });
   });
 
-  it("forgets jobs that have ended, one by one or by their number, and can add them again", async () => {
+  it("forgets jobs that have ended by their number", async () => {
     const keep = { finished: { count: 2 } };
     const fleet = await scene.fleetOf(["a", "b", "c", "d"].map(inLane), { keep });
-    await expect(fleet.remove("a")).rejects.toThrow('The job "a" is queued.');
     await scene.whileWorking(fleet, {}, async () => {
       await expect.poll(async () => (await fleet.status()).total, { timeout: 10_000 }).toBe(2);
     });
     expect((await collect(fleet.outcomes())).map(({ key }) => key)).toEqual(["c", "d"]);
-    await fleet.remove("c");
-    expect(await fleet.get("c")).toBeUndefined();
-    expect(await fleet.add([job("c"), job("d")])).toEqual({ added: 1, known: 1 });
-    await expect(fleet.remove("x")).rejects.toThrow('no job with the key "x"');
+    expect(await fleet.add([job("a"), job("d")])).toEqual({ added: 1, known: 1 });
   });
 
   it("ends a wait in time, and leaves the job alone", async () => {
@@ -309,40 +234,122 @@ describe("two fleets on one Redis", () => {
   });
 });
 
-describe("a fleet rejects", () => {
-  it.each([
-    [{ name: "a:b" }, "The option `name` must have 1 to 100 letters"],
-    [{ name: "" }, "The option `name`"],
-    [{ redis: "postgres://localhost/fleet" as never }, "It is a text. PostgreSQL is not supported"],
-    [{ redis: undefined as never }, "or `redis`. It is of type undefined."],
-    [{ encode: String }, "The options `encode` and `decode` belong together"],
-    [{ result: {} as never }, "The option `result` must be a Standard Schema"],
-    [{ storeResult: true } as never, "unknown: did you mean `storeResults`?"],
-    [{ processes: 0 }, "The option `processes` must be a whole number above 0"],
-    [{ keep: { failed: {} } as never }, "`keep` has abandoned, finished, rejected"],
-    [
-      { keep: { finished: { age: -1 } } },
-      "The option `keep.finished.age` must be a positive number",
-    ],
-  ])("%o", (options, message) => {
-    const create = (): unknown => new Fleet({ name: "f", redis: scene.redis, ...options });
-    expect(create).toThrow(ConfigurationError);
-    expect(create).toThrow(message);
+it.each([
+  [{ redis: undefined as never }, "or `redis`. It is of type undefined."],
+  [{ redis: "postgres://localhost/fleet" as never }, "It is a text. PostgreSQL is not supported"],
+  [{ encode: String }, "The options `encode` and `decode` belong together"],
+])("a fleet refuses %o", (options, message) => {
+  const create = (): unknown => new Fleet({ name: "f", redis: scene.redis, ...options });
+  expect(create).toThrow(ConfigurationError);
+  expect(create).toThrow(message);
+});
+
+it("a fleet refuses metadata that JSON cannot hold", async () => {
+  const adding = scene.createFleet().add([{ key: "a", body: {}, meta: () => 1 }] as never);
+  await expect(adding).rejects.toThrow("The metadata of a job must be a value that JSON");
+  await expect(adding).rejects.toBeInstanceOf(ConfigurationError);
+});
+
+/** Turns a text around, and reads only what it has turned around itself. */
+const codec = {
+  encode: (text: string) => `reversed:${text.split("").toReversed().join("")}`,
+  decode(text: string) {
+    if (!text.startsWith("reversed:")) throw new Error("This was not turned around.");
+    return text.slice(9).split("").toReversed().join("");
+  },
+};
+
+const keyOf = (fleet: Fleet, rest: string): string =>
+  `cloud-agent-sdk-ledger:{${fleet.name}}:${rest}`;
+const work = (fleet: Fleet, options = {}) =>
+  scene.createWorker(fleet, options).run({ until: "done" });
+
+describe("a job whose contents cannot be decoded", () => {
+  it.each(["body", "meta"])("becomes unknown by its %s, and the worker goes on", async (field) => {
+    const jobs = ["bad", "good"].map((key) => ({ ...job(key), meta: undefined }));
+    const fleet = await scene.fleetOf(jobs, codec);
+    const key = keyOf(fleet, "job:j-bad");
+    const before = await scene.redis.hget(key, "body");
+    await scene.redis.hset(key, field, "scrambled");
+    await work(fleet);
+    expect(scene.tasks()).toEqual(["Look up good"]);
+    expect(await fleet.status()).toMatchObject({ unknown: 1, finished: 1, rejected: 0 });
+    const reason = `The \`${field}\` of the job "bad" cannot be read. Use the options \`encode\` and \`decode\` with which it was added. Then decide: the ID of its run, or "retry" if it has none. If Redis lost it, abandon the job, remove it, and add it again.`;
+    expect(await fleet.get("bad")).toMatchObject({ state: "unknown", reason });
+    expect(scene.warnings.join("\n")).toContain(`The job "bad" is unknown: ${reason}`);
+
+    await scene.redis.hset(key, field, field === "body" ? String(before) : "");
+    await fleet.resolve("bad", "retry");
+    await work(fleet);
+    expect(scene.tasks()).toEqual(["Look up good", "Look up bad"]);
+    expect(await fleet.status()).toMatchObject({ unknown: 0, finished: 2 });
   });
 
-  it.each([
-    [[{ key: "", body: { task: "t" } }], "The job at position 0: The `key` of a job must be"],
-    [[job("a"), { key: "\uD800", body: { task: "t" } }], "The job at position 1"],
-    [[{ key: "a", body: "task" }], "The `body` of a job must be an object"],
-    [[{ key: "a", body: {}, workspace: "" }], "The `workspace` of a job"],
-    [[{ key: "a", body: {}, workspace: "\uD800" }], "and has no lone surrogates"],
-    [[{ key: "a", body: {}, meta: () => 1 }], "The metadata of a job must be a value that JSON"],
-    ["jobs", "The jobs must be an array or an iterable"],
-  ])("jobs that it cannot carry out: %o", async (jobs, message) => {
-    const adding = scene.createFleet().add(jobs as never);
-    await expect(adding).rejects.toThrow(message);
-    await expect(adding).rejects.toBeInstanceOf(ConfigurationError);
+  it("is not asked about, and is left out of the list with a warning", async () => {
+    const fleet = await scene.fleetOf([job("bad")], codec);
+    await scene.redis.hset(keyOf(fleet, "job:j-bad"), "body", "scrambled");
+    const reconcile = vi.fn<() => "retry">(() => "retry");
+    await work(fleet, { reconcile });
+    await work(fleet, { reconcile });
+    expect(reconcile).not.toHaveBeenCalled();
+    expect(await collect(fleet.unknown())).toEqual([]);
+    expect(scene.warnings.join("\n")).toContain('The unknown job "bad" is left out');
+    expect(await collect(fleet.list({ state: "unknown" }))).toMatchObject([{ key: "bad" }]);
   });
+
+  it("is one of few that a worker with another `decode` takes up", async () => {
+    const jobs = Array.from({ length: 20 }, (_, index) => job(`${index}`));
+    const fleet = await scene.fleetOf(jobs, codec);
+    const decode = (): never => {
+      throw new Error("The key is missing.");
+    };
+    const other = scene.createFleet({ ...codec, decode, name: fleet.name });
+    await scene.whileWorking(other, {}, async () => {
+      await expect
+        .poll(async () => (await fleet.status()).trouble, { timeout: 10_000 })
+        .toContain("one request at a time is sent");
+    });
+    const { unknown, queued } = await fleet.status();
+    expect({ isFew: unknown < 6, sum: unknown + queued }).toEqual({ isFew: true, sum: 20 });
+    expect(scene.tasks()).toEqual([]);
+  });
+
+  it("is unknown also if its run has ended, and is delivered once it can be read", async () => {
+    const fleet = scene.createFleet<{ city: string }>(codec);
+    scene.sandbox.control.scriptRuns({ course: { duration: 300 } });
+    await fleet.add([{ ...job("a"), meta: { city: "Ghent" } }]);
+    const key = keyOf(fleet as never, "job:j-a");
+    const meta = await scene.redis.hget(key, "meta");
+    const outcomes: FleetOutcome<{ city: string }>[] = [];
+    const onOutcome = (outcome: FleetOutcome<{ city: string }>): unknown => outcomes.push(outcome);
+    await scene.whileWorking(fleet, { onOutcome }, async () => {
+      await expect.poll(async () => (await fleet.status()).running).toBe(1);
+    });
+    await scene.redis.hset(key, "meta", "scrambled");
+    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    const runId = scene.sandbox.control.runs()[0]?.id ?? "";
+    expect(await fleet.get("a")).toMatchObject({ state: "unknown", runId });
+    expect(outcomes).toEqual([]);
+
+    await scene.redis.hset(key, "meta", String(meta));
+    await fleet.resolve("a", { runId });
+    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    expect(outcomes).toMatchObject([{ key: "a", kind: "finished", meta: { city: "Ghent" } }]);
+    expect(scene.tasks()).toHaveLength(1);
+  });
+});
+
+it("a job that Redis lost keeps the run that a worker waits for", async () => {
+  scene.sandbox.control.scriptRuns({ course: { duration: 300 } });
+  const fleet = await scene.fleetWith("a");
+  const working = work(fleet);
+  await expect.poll(async () => (await fleet.status()).running).toBe(1);
+  await scene.redis.del(keyOf(fleet, "job:j-a"));
+  await working;
+  const runId = scene.sandbox.control.runs()[0]?.id;
+  expect(await fleet.get("a")).toMatchObject({ state: "unknown", runId });
+  expect(await collect(fleet.list({ state: "unknown" }))).toHaveLength(1);
+  expect(scene.tasks()).toHaveLength(1);
 });
 
 /** Everything that Redis holds of a fleet. */

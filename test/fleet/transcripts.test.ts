@@ -1,0 +1,68 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import type { Fleet, FleetOutcome } from "../../fleet/index.js";
+import { collect } from "../runtime/polling/support/collect.js";
+import {
+  Names,
+  type Player,
+  playLines,
+  readCall,
+  readTranscripts,
+} from "../support/transcripts.js";
+import { job, scene, useFleetScene } from "./support/fleet-scene.js";
+
+useFleetScene();
+
+/** A step is a call of a fleet, of a worker, or of the control of the sandbox that it works with. */
+class FleetPlayer implements Player {
+  readonly names: Names = new Names();
+  #fleet: Fleet = scene.createFleet();
+  readonly #delivered: FleetOutcome[] = [];
+
+  async perform(step: string): Promise<unknown> {
+    const { name, args } = readCall(step);
+    const targets: readonly object[] = [this.#own, this.#fleet, scene.sandbox.control];
+    const target = targets.find((each) => name in each) ?? expect.unreachable(step);
+    const result: unknown = await Reflect.apply(Reflect.get(target, name), target, args);
+    if (typeof result === "function") return undefined;
+    const isSeries =
+      typeof result === "object" && result !== null && Symbol.asyncIterator in result;
+    return isSeries ? collect(result as AsyncIterable<unknown>) : result;
+  }
+
+  expect(_step: string, result: string | undefined): unknown {
+    return result && this.names.expectation(result);
+  }
+
+  /** What is beside the methods of the fleet. */
+  readonly #own = {
+    fleet: (options: object): void => {
+      this.#fleet = scene.createFleet(options);
+    },
+    /** Adds jobs by their keys, or with what they have besides. */
+    add: (...jobs: readonly (string | { readonly key: string })[]): Promise<unknown> =>
+      this.#fleet.add(
+        jobs.map((each) => (typeof each === "string" ? job(each) : { ...job(each.key), ...each })),
+      ),
+    /** Adds whatever is given. */
+    addAll: (jobs: never): Promise<unknown> => this.#fleet.add(jobs),
+    work: (options: object = {}): Promise<void> => {
+      const onOutcome = (outcome: FleetOutcome): unknown => this.#delivered.push(outcome);
+      return scene.createWorker(this.#fleet, { onOutcome, ...options }).run({ until: "done" });
+    },
+    create: (options: object): unknown => scene.createWorker(this.#fleet, options),
+    tasks: (): string[] => scene.tasks(),
+    runIds: (): string[] => scene.sandbox.control.runs().map(({ id }) => id),
+    warnings: (): string => scene.warnings.join(" "),
+    delivered: (): string[] => this.#delivered.map(({ key, kind }) => `${key} ${kind}`),
+    redis: (command: string, key: string, ...rest: readonly string[]): Promise<unknown> =>
+      scene.redis.call(command, `cloud-agent-sdk-ledger:{${this.#fleet.name}}:${key}`, ...rest),
+  };
+}
+
+const transcripts = readTranscripts(path.join(import.meta.dirname, "transcripts"));
+
+it.each(transcripts)("%s", async (_, { text }) => {
+  for await (const { line, shown, expected } of playLines(text, new FleetPlayer()))
+    expect(shown, line).toEqual(expected);
+});
