@@ -125,6 +125,16 @@ describe("what a caller plugs in sends a creation", () => {
   });
 });
 
+it("a request of the caller's to another address says nothing of one that was not sent", async () => {
+  const fetch: Send = async (url, init) => {
+    await byPlatform(`${server.baseUrl}/elsewhere`, { method: "POST", body: "x" });
+    return byPlatform(url, init);
+  };
+  const client = clientWith({ fetch, baseUrl: unreachableUrl });
+  const error = await rejectionOf(client.runs.create({ task }));
+  expect(error).toMatchObject({ reason: "unreachable", effect: "none" });
+});
+
 /** What fails in many ways that look as if nothing had been sent. */
 const strangers: readonly (readonly [string, () => Promise<unknown>])[] = [
   [

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkRequest } from "../../../runtime/regions/check-request.js";
+import { assertRegionalBody, checkRequest } from "../../../runtime/regions/check-request.js";
+import { outcomeOf } from "../transport/failing.js";
 import { rules } from "./fixtures.js";
 
 function messages(operation: string, body?: unknown, region = "south"): string[] {
@@ -31,6 +32,18 @@ describe("checkRequest", () => {
     expect(checkRequest(rules, request)).toEqual([problem]);
     expect(messages("boats.sink", { depth: "high" })[0]).toMatch(/supported values: low$/);
     expect(messages("boats.sail", body, "north")).toEqual([]);
+  });
+
+  it.each([
+    ["known", 1],
+    ["off", 0],
+  ] as const)("refuses a body while validation is %s: %i", (validation, refusals) => {
+    const operation = { id: "boats.sail", api: "v4" };
+    const check = (): void =>
+      assertRegionalBody(rules, { region: "south", validation }, operation, {
+        flag: { country: "zz" },
+      });
+    expect(outcomeOf(check)).toHaveProperty(refusals ? "error.detail.length" : "value");
   });
 
   it("hints at lower case", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { errorCode } from "../../../runtime/host/host.js";
-import { apiTitle, innermostCause, reasonOf } from "../../../runtime/text/show.js";
+import { apiTitle, innermostCause, reasonOf, sourceName } from "../../../runtime/text/show.js";
 import {
   printable,
   printableData,
@@ -25,6 +25,14 @@ it("describeUnknown shows nothing that a terminal obeys", () => {
 it("apiTitle ends with the version, unless that stands for none", () => {
   expect(apiTitle("Things", "1.2.3", ", version ")).toBe("Things, version 1.2.3");
   expect(apiTitle("Things", "0.0.0", ", version ")).toBe("Things");
+});
+
+it.each([
+  ["-", "standard input"],
+  ["specs/v4.yaml", "specs/v4.yaml"],
+  ["https://me:secret@x.example/v4.json?token=t", "https://x.example/v4.json"],
+])("the source %s is called %s", (from, name) => {
+  expect(sourceName(from)).toBe(name);
 });
 
 describe("an error", () => {
