@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useSandbox } from "../../support/use-sandbox.js";
-import { member, refusal, request, type Answer } from "../support/request.js";
+import { request, type Answer } from "../support/request.js";
 import { levels, v2Models, v3Models, v4Models } from "../../specs/transcribed/reasoning.js";
 
 const sandbox = useSandbox({ runDuration: 0, keptRuns: 10_000, settings: { throttling: false } });
@@ -36,36 +36,6 @@ it.each(["fam-a-6-astra", "fam-a-5.5", "fam-b-opus-5", "fam-c-3.1-pro", "fam-d-5
   },
 );
 
-describe("v4 refusals", () => {
-  it("name the model, the wire path, the requested value and the sorted values", async () => {
-    const modelParams = { thinkingConfig: { thinkingLevel: "xhigh" } };
-    const { body } = await createRun({ model: "fam-c-3-flash", modelParams });
-
-    expect(body).toEqual({
-      detail: [
-        {
-          loc: ["body", "modelParams", "thinkingConfig", "thinkingLevel"],
-          msg: expect.stringMatching(
-            /fam-c-3-flash.*modelParams\.thinkingConfig\.thinkingLevel.*xhigh.*high, low, medium, minimal/,
-          ),
-          type: expect.any(String),
-        },
-      ],
-    });
-  });
-
-  it("hold the default model's row against a request that names no model", async () => {
-    const answer = await createRun({ modelParams: { reasoning: { effort: "minimal" } } });
-    expect(answer).toMatchObject(refusal({ msg: expect.stringContaining("fam-a-5.6-luna") }));
-  });
-
-  it("let a model that is not known take anything", async () => {
-    const modelParams = { any: { thing: 1 } };
-
-    expect((await createRun({ model: "fam-z-1", modelParams })).status).toBe(200);
-  });
-});
-
 describe.each([
   ["v3", "/api/v3/sessions", "model", v3Models],
   ["v2", "/api/v2/tasks", "llm", v2Models],
@@ -83,26 +53,4 @@ describe.each([
       expect((await create(model, null)).status).toBe(200);
     },
   );
-});
-
-const xhigh = { "modelParams.reasoning.effort": "xhigh" };
-const disabled = { thinking: { type: "disabled" } };
-
-it.each([
-  ["xhigh where that is the default", { model: "fam-a-5.6-luna" }, xhigh],
-  ["xhigh where that is the default", { model: "fam-a-6-astra" }, xhigh],
-  ["the default model's when nothing is asked for", {}, xhigh],
-  ["the provider's when modelParams is empty", { modelParams: {} }, {}],
-  ["the provider's when modelParams is empty", { modelParams: { reasoning: {} } }, {}],
-  [
-    "what was asked for, and nothing else",
-    { model: "fam-b-opus-5", modelParams: disabled },
-    { "modelParams.thinking.type": "disabled" },
-  ],
-  ["not stated for models without a described default", { model: "fam-a-5.6-sol" }, {}],
-])("the reasoning in effect is %s: %j", async (_, body, reasoning) => {
-  const run = sandbox.control.run(member(await createRun(body), "id"));
-  expect(run.reasoning).toEqual(reasoning);
-  // What was sent is kept: absent, empty and set are different.
-  expect(run.reasoningSetting).toEqual("modelParams" in body ? body.modelParams : undefined);
 });
