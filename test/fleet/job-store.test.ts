@@ -45,7 +45,6 @@ beforeEach(async () => {
 const claimed = (claim: string, id = "j-a"): Claimed => ({ id, claim });
 const result = async (step: Promise<{ readonly result: string }>): Promise<string> =>
   (await step).result;
-const unknownJobs = () => store.list(["unknown"], "", 10);
 
 /** A worker was about to create a run, and another one has taken it for gone. */
 async function loseWorker(): Promise<void> {
@@ -54,111 +53,16 @@ async function loseWorker(): Promise<void> {
   expect((await store.take(claimed("other"))).job?.state).toBe("unknown");
 }
 
-describe("a job that is about to be created", () => {
-  it("is so for one claim alone, and for that one also if its answer got lost", async () => {
-    await store.take(claimed("one"));
-    await store.take(claimed("two"));
-    expect(await result(store.begin(claimed("one")))).toBe("ok");
-    expect(await result(store.begin(claimed("one")))).toBe("ok");
-    expect(await result(store.begin(claimed("two")))).toBe("stale");
-  });
-
-  it("is unknown as soon as another claim takes it up, with a reason", async () => {
-    await loseWorker();
-    expect(await store.find("j-a")).toMatchObject({ state: "unknown" });
-    expect((await store.find("j-a"))?.reason).toContain("A worker was about to create the run");
-    expect(await result(store.begin(claimed("other")))).toBe("stale");
-  });
-
-  it("is announced again by a claim that has not heard that it was, and sent nothing", async () => {
-    await loseWorker();
-    expect(await result(store.begin(claimed("lost")))).toBe("ok");
-    expect(await store.find("j-a")).toMatchObject({ state: "creating", reason: "" });
-  });
-
-  it("is not created while the fleet is paused", async () => {
-    await store.setPaused(true);
-    expect(await result(store.begin(claimed("one")))).toBe("stopped");
-    await store.setPaused(false);
-    expect(await result(store.begin(claimed("one")))).toBe("ok");
-  });
-});
-
-describe("an ID that is learned late", () => {
-  it("is adopted in another turn", async () => {
-    await loseWorker();
-    expect((await store.noteRun(claimed("lost"), "run_1")).result).toBe("adopted");
-    expect(due).toEqual(["j-a"]);
-    const found = await store.find("j-a");
-    expect(found).toMatchObject({ state: "running", runId: "run_1", reason: "" });
-    expect(await unknownJobs()).toEqual([]);
-  });
-
-  it("is adopted if a person has asked for another run that was not created yet", async () => {
-    await loseWorker();
-    await store.resolve("j-a", { decision: "retry", runId: "" });
-    expect(await result(store.noteRun(claimed("lost"), "run_1"))).toBe("adopted");
-    expect(await result(store.begin(claimed("next")))).toBe("stale");
-  });
-
-  it("is adopted if Redis has forgotten that it was about to be created", async () => {
-    expect(await result(store.noteRun(claimed("one"), "run_1"))).toBe("adopted");
-    expect(await store.find("j-a")).toMatchObject({ state: "running", runIds: ["run_1"] });
-  });
-
-  it("changes nothing if another run is being created by a person's decision", async () => {
-    await loseWorker();
-    await store.resolve("j-a", { decision: "retry", runId: "" });
-    await store.begin(claimed("next"));
-    expect(await result(store.noteRun(claimed("lost"), "run_1"))).toBe("superseded");
-    expect(await result(store.noteRun(claimed("next"), "run_2"))).toBe("ok");
-    expect(await store.find("j-a")).toMatchObject({ runId: "run_2" });
-    expect(await redis.hget(`${prefix}job:j-a`, "late")).toBe("run_1");
-  });
-
-  it("can be written twice", async () => {
-    await store.begin(claimed("one"));
-    for (let times = 0; times < 2; times += 1) {
-      expect(await result(store.noteRun(claimed("one"), "run_1"))).toBe("ok");
-    }
-    expect(await store.find("j-a")).toMatchObject({ runIds: ["run_1"] });
-  });
-});
-
-describe("a refusal that is learned late", () => {
-  it("returns the job to the queue, in another turn", async () => {
-    await loseWorker();
-    const reply = await store.giveBack(claimed("lost"), { reason: "throttled", isAnswered: true });
-    expect(reply.result).toBe("adopted");
-    expect(due).toEqual(["j-a"]);
-    expect(await store.find("j-a")).toMatchObject({ state: "queued", reason: "throttled" });
-  });
-
-  it("of the body ends the job, in another turn that delivers it", async () => {
-    await loseWorker();
-    expect(await result(store.reject(claimed("lost"), "{}"))).toBe("adopted");
-    expect(await store.find("j-a")).toMatchObject({ state: "rejected" });
-  });
-});
-
-it("the end of a run is one outcome, whoever learns of it", async () => {
-  await store.begin(claimed("one"));
-  await store.noteRun(claimed("one"), "run_1");
-  expect(await store.finish(claimed("one"), "run_1", "{}")).toMatchObject({ isOpen: true });
-  await store.settle(claimed("one"));
-  expect(await store.finish(claimed("two"), "run_1", "{}")).toMatchObject({ isOpen: false });
-  expect(await result(store.finish(claimed("two"), "run_2", "{}"))).toBe("stale");
-  expect(await store.list(["finished", "rejected"], "", 10)).toHaveLength(1);
-  const { counts } = await store.readStanding();
-  expect(counts).toMatchObject({ finished: 1, running: 0, creating: 0 });
-});
-
-it("IDs of runs are kept apart whatever they contain", async () => {
+it("what is learned late has another turn, and is adopted if Redis has forgotten the rest", async () => {
   await loseWorker();
-  await store.resolve("j-a", { decision: "adopt", runId: "run,1" });
-  await store.doubt(claimed("x"), "not found", "run,1");
-  await store.resolve("j-a", { decision: "adopt", runId: "run 2" });
-  expect(await store.find("j-a")).toMatchObject({ runIds: ["run,1", "run 2"] });
+  expect((await store.noteRun(claimed("lost"), "run_1")).result).toBe("adopted");
+  expect(due).toEqual(["j-a"]);
+  await store.add([newJob("b")]);
+  due.length = 0;
+  await store.begin(claimed("lost", "j-b"));
+  await store.take(claimed("other", "j-b"));
+  const reply = await store.giveBack(claimed("lost", "j-b"), { reason: "x", isAnswered: true });
+  expect([reply.result, due]).toEqual(["adopted", ["j-b"]]);
 });
 
 it("a job that has something left to do gets a place in the queue again, whoever lost it", async () => {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
+import { jobIdOf } from "../../fleet/job-id.js";
 import { collect } from "../runtime/polling/support/collect.js";
 import {
   Names,
@@ -21,6 +22,7 @@ class FleetPlayer implements Player {
 
   async perform(step: string): Promise<unknown> {
     const { name, args } = readCall(step);
+    if (name.startsWith("store.")) return this.#record(name.slice("store.".length), args);
     const targets: readonly object[] = [this.#own, this.#fleet, scene.sandbox.control];
     const target = targets.find((each) => name in each) ?? expect.unreachable(step);
     const result: unknown = await Reflect.apply(Reflect.get(target, name), target, args);
@@ -28,6 +30,16 @@ class FleetPlayer implements Player {
     const isSeries =
       typeof result === "object" && result !== null && Symbol.asyncIterator in result;
     return isSeries ? collect(result as AsyncIterable<unknown>) : result;
+  }
+
+  /** Records a step of a job, which `a one` names with its claim, and a key alone without. */
+  async #record(name: string, [named, ...rest]: readonly unknown[]): Promise<unknown> {
+    const { store } = this.#fleet.parts;
+    const [key = "", claim] = String(named).split(" ");
+    const id = jobIdOf(key);
+    const given = [claim === undefined ? id : { id, claim }, ...rest];
+    const reply: unknown = await Reflect.apply(Reflect.get(store, name), store, given);
+    return name === "finish" ? reply : (Object(reply).result ?? reply);
   }
 
   expect(_step: string, result: string | undefined): unknown {
