@@ -46,11 +46,6 @@ export async function request(
   return { status: response.status, headers: response.headers, body: await read(response) };
 }
 
-/** The answer to a request that is refused for one reason, which has these details. */
-export function refusal(detail: object): Partial<Answer> {
-  return { status: 422, body: { detail: [detail] } };
-}
-
 /** Reads a string member of an answer's body. */
 export function member(answer: Answer, name: string): string {
   const value: unknown = Object(answer.body)[name];
