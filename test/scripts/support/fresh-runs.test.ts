@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { hashText } from "../../../generator/write/manifest.js";
@@ -64,6 +64,16 @@ describe("a run over one document", () => {
       expect(readFreshRun(root, args)).toBeUndefined();
     },
   );
+
+  it("goes on when the generator has changed", () => {
+    const own = path.join(folder, "own");
+    mkdirSync(path.join(own, "generator"), { recursive: true });
+    writeFileSync(path.join(own, "generator/emit.ts"), "emit();\n");
+    rememberRun(own, argsFor("old"), { files: {}, notes: [] });
+    expect(readFreshRun(own, argsFor("old"))).toEqual(["Everything is up to date."]);
+    writeFileSync(path.join(own, "generator/emit.ts"), "emitAgain();\n");
+    expect(readFreshRun(own, argsFor("old"))).toBeUndefined();
+  });
 
   it("goes on when a file has changed, gone or come", () => {
     const changed = write("changed.yaml", "a: 1\n");
