@@ -116,17 +116,17 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
 
 it("a worker warns of a run whose ID comes after another one was created by a person's decision", async () => {
   const fleet = await addJob();
-  const { ledger } = fleet.parts;
-  const create: CourseTools<undefined, unknown>["steps"]["create"] = async (_, options) => {
+  const { store } = fleet.parts;
+  const create: JobTools<undefined, unknown>["steps"]["create"] = async (_, options) => {
     await options.beforeSend?.();
-    await ledger.take({ id, claim: "other" });
+    await store.take({ id, claim: "other" });
     await fleet.resolve("a", "retry");
-    await ledger.begin({ id, claim: "next" });
+    await store.begin({ id, claim: "next" });
     return "run_late";
   };
   const steps = { ...readRunSteps(scene.createClient()), create };
-  const { course, vigil } = prepare(scene.connect(), { steps });
-  await course.run();
-  vigil.end();
+  const { processor, stalls } = prepare(scene.connect(), { steps });
+  await processor.run();
+  stalls.end();
   expect(scene.warnings.join("\n")).toContain("run_late");
 });
