@@ -245,6 +245,20 @@ describe("a test dictates", () => {
     expect(await send("GET /jobs/j1")).toMatchObject({ status: 200, body: "hi" });
   });
 
+  it("a status without a body, whatever else it says", async () => {
+    mock.answer("jobs.get", { status: 304, body: { id: "j1" } });
+    const { status, headers } = await send("GET /jobs/j1");
+    expect([status, headers["content-length"]]).toEqual([304, undefined]);
+  });
+
+  it("an answer that is made of the request, which is checked as others are", async () => {
+    mock.answer("jobs.get", () => ({ status: 99 }));
+    expect(await send("GET /jobs/j1")).toMatchObject({
+      status: 500,
+      body: says("an answer has the status 99; expected one from 200 to 599"),
+    });
+  });
+
   it("an answer that is made of the request, late", async () => {
     mock.answer("jobs.get", ({ path }) => ({ body: path, delay: 60 }));
     const started = performance.now();
@@ -302,6 +316,7 @@ it("a document of OpenAPI 3.0 is served by its own rules, below each of its serv
   expect(await ask("PUT /v1/boxes", { size: 1 })).toMatchObject({
     problems: ["/body/size: a value that must be > 1"],
   });
+  expect(await ask("PUT /v1/boxes", { size: 9 })).toMatchObject({ status: 200 });
   expect(await ask("PUT /eu/v1/boxes")).toMatchObject({ status: 200 });
   expect(await ask("GET /report.csv?fields=a,b")).toMatchObject({ type: "text/csv" });
   expect(await ask("GET /v1/report.doc?fields=a,b,c")).toMatchObject({
@@ -310,6 +325,14 @@ it("a document of OpenAPI 3.0 is served by its own rules, below each of its serv
       "/query/fields: a value that must NOT have more than 2 items",
     ],
   });
+});
+
+it("an operation whose path has a query is for that alone, and needs a key that is not empty", async () => {
+  await using box = await startMock({ document: documents.box });
+  const weigh = (key: string) =>
+    send("PUT /v1/boxes?action=weigh", { headers: { "x-key": key } }, box);
+  expect(await weigh("k")).toMatchObject({ status: 204 });
+  expect(await weigh("")).toMatchObject({ status: 401 });
 });
 
 it("a document of OpenAPI 3.2 streams an item, and has its whole query checked", async () => {
