@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.js";
-import type { Worker } from "./capacity.js";
+import type { Worker } from "./run-slots.js";
 import type { ApiKey } from "./keys.js";
 import type { RunCourse } from "./run-course.js";
 

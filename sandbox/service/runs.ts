@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.js";
-import type { RunSlots } from "./capacity.js";
+import type { RunSlots } from "./run-slots.js";
 import type { ApiKey } from "./keys.js";
 import type { RunCourse } from "./run-course.js";
 import { Run, type Turn } from "./run.js";

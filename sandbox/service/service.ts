@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Limits, RequestBudget } from "../../runtime/limits/index.js";
 import type { Clock } from "../clock.js";
-import { RunSlots } from "./capacity.js";
+import { RunSlots } from "./run-slots.js";
 import { type DeployOptions, type DeploymentHost, RegionDeployment } from "./region-deployment.js";
 import type { ServiceFacts } from "./facts.js";
 import type { Fault } from "./faults.js";
