@@ -81,6 +81,32 @@ describe("listWork", () => {
     expect(workIn(gapped, gapped)).toEqual([]);
   });
 
+  it("names the statuses that neither end a wait nor were listed before", () => {
+    const place = "paths./things/{id}.get";
+    const listed = (...statuses: string[]): unknown => ({
+      operationId: "things.read",
+      responses: {
+        "200": {
+          description: "The thing.",
+          content: {
+            "application/json": {
+              schema: { type: "object", properties: { status: { enum: statuses } } },
+            },
+          },
+        },
+      },
+    });
+    const waiter = { field: "status", terminal: ["done"] };
+    const ours = change(createOurs(), place, {
+      ...Object(listed("running", "done")),
+      "x-waiter": waiter,
+    });
+    const published = change(createOurs(), place, listed("running", "done", "expired"));
+    expect(wordsOf(workIn(ours, published), "x-waiter")).toEqual([
+      "x-waiter: the document lists expired; add here what ends the work, or a wait for it never ends",
+    ]);
+  });
+
   it.each([
     ["Its color. The default is `red`.", 1],
     ["Its color.", 0],

@@ -39,6 +39,15 @@ describe("the entry of the changelog", () => {
     expect(addChangelogEntry(head + rest, report)).toBe(text);
   });
 
+  it("names three changes of a severity, and counts more than those alone", () => {
+    const three = ["one", "two", "three"].map((message) => {
+      return { severity: "minor" as const, kind: "r", api: "v4", message };
+    });
+    const verdict = { severity: "minor" as const, changes: three };
+    const text = addChangelogEntry("# Changelog\n", { ...report, verdict });
+    expect(text).toContain("Also: one; two; three.\n");
+  });
+
   it("is one paragraph however much has changed", () => {
     const all = Array.from({ length: 2000 }, (_, at) => {
       const severity = at % 2 === 0 ? ("major" as const) : ("minor" as const);

@@ -1,7 +1,7 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { stampOf, untilChanged, type Stamps } from "../../../generator/watch/stamps.js";
 import { createFolder } from "../support/temporary-folder.js";
 
@@ -19,6 +19,14 @@ function place(name: string): string {
 function stamp(...names: string[]): Stamps {
   return new Map(names.map((name) => [place(name), stampOf(place(name))]));
 }
+
+it("a stamp of what was written in this tick of the clock does not last", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: statSync(place("target")).mtimeMs });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(stampOf(place("target"))).not.toBe(stampOf(place("target")));
+  vi.setSystemTime(Date.now() + 1000);
+  expect(stampOf(place("target"))).toBe(stampOf(place("target")));
+});
 
 describe("whoever waits for a change", () => {
   it.each<[string, string, () => void]>([
