@@ -70,10 +70,8 @@ function comparePathTypes({ before, after }: OperationPair): Change[] {
   return compareFacts("argument", listTypes(before), listTypes(after), (at, was, is) => {
     if (was === undefined || is === undefined) return undefined;
     const isOther = [was, is].every((type) => /^[A-Za-z]/.test(type) && type !== "string");
-    return [
-      isOther ? "major" : "patch",
-      `argument ${at} of ${after.id}() was a ${was} and is a ${is}`,
-    ];
+    const severity = isOther ? "major" : "patch";
+    return [severity, `argument ${at} of ${after.id}() was a ${was} and is a ${is}`];
   });
 }
 
