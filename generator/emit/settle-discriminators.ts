@@ -202,9 +202,7 @@ function dropContrary(document: OpenApiDocument, schema: Node, property: string)
     const base = isRecord(part) && isReference(part) ? follow(document, part) : undefined;
     if (!isRecord(base) || !Object.hasOwn(asRecord(base["properties"]), property)) return part;
     const { [property]: _, ...properties } = asRecord(base["properties"]);
-    const all = asList(base["required"]);
-    if (all.includes(property)) schema["required"] = [...asList(schema["required"]), property];
-    return { ...base, properties, required: all.filter((name) => name !== property) };
+    return { ...base, properties };
   });
 }
 
