@@ -93,7 +93,7 @@ export interface Standing {
 }
 
 /** What a store works with. */
-interface LedgerSettings {
+interface JobStoreSettings {
   readonly redis: RedisConnection;
   readonly prefix: string;
   /** Name of the fleet. */
@@ -158,7 +158,7 @@ interface WaitingStep {
 export class JobStore {
   /** Number of replicas that must have an announcement before its request is sent: none or one. */
   replicas = 0;
-  readonly #settings: LedgerSettings;
+  readonly #settings: JobStoreSettings;
   readonly #recent = new RecentRuns();
   readonly #fresh = globalThis.crypto.randomUUID();
   /** Steps without a reply. */
@@ -174,7 +174,7 @@ export class JobStore {
   #ended: Error | undefined;
   #roundTrip = 1;
 
-  constructor(settings: LedgerSettings) {
+  constructor(settings: JobStoreSettings) {
     this.#settings = settings;
   }
 

@@ -1,7 +1,9 @@
+const isMany = (value: unknown): boolean => Number(value) > 1000;
+
 /** What asks for too much of something, by its keyword. */
 const excesses: ReadonlyMap<unknown, (value: unknown) => boolean> = new Map([
-  ["minItems", (value: unknown) => Number(value) > 1000],
-  ["minLength", (value: unknown) => Number(value) > 1000],
+  ["minItems", isMany],
+  ["minLength", isMany],
   ["pattern", (value: unknown) => /\{\d{4}|^[^]{200}/.test(String(value))],
 ]);
 
