@@ -6,7 +6,8 @@ import { type OpenApiDocument, schemaNameOf } from "../model/openapi.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare-apis.js";
 import { matchOperations } from "./match-operations.js";
-import { mapNodes, readNormal } from "./normalize-forms.js";
+import { mapNodes } from "../read/document-shape.js";
+import { readNormal } from "./normalize-forms.js";
 import { walkPairs } from "./schemas/walk-pairs.js";
 
 /**

@@ -1,6 +1,6 @@
 import { asList, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { Api } from "../model/api.js";
-import { fieldsOf, shapeOfMember } from "../read/document-shape.js";
+import { mapNodes } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
 import { addNull, isNullBranch, replaceNullable } from "../model/effective-schema.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
@@ -21,29 +21,6 @@ export function normalizeForms(document: OpenApiDocument): OpenApiDocument {
 /** Reads a document in its normal form, for comparisons. */
 export function readNormal(name: string, document: OpenApiDocument): Api {
   return readApi(name, normalizeForms(document), () => ({ file: name }));
-}
-
-/**
- * Replaces the nodes of a document whose shape is known, innermost first. A name that an author chose, such as that of a
- * field, is no keyword, and data such as a default or an example is no node.
- *
- * @param change - replaces a node with its shape and its name in the node around it
- */
-export function mapNodes(
-  node: unknown,
-  change: (node: JsonObject, shape: string, key: string) => JsonObject,
-  shape = "document",
-  key = "",
-): unknown {
-  const inside = (value: unknown, name: string): unknown => {
-    const inner = shapeOfMember(shape, name);
-    return inner === undefined ? value : mapNodes(value, change, inner, name);
-  };
-  if (Array.isArray(node)) return node.map((item, at) => inside(item, String(at)));
-  if (!isRecord(node)) return node;
-  const members = Object.entries(node).map(([name, value]) => [name, inside(value, name)]);
-  const mapped = Object.fromEntries(members);
-  return fieldsOf(shape) === undefined ? mapped : change(mapped, shape, key);
 }
 
 function normalizeNode(node: JsonObject, shape: string, key: string): JsonObject {

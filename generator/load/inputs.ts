@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { attempt } from "../model/attempt.js";
-import { hashFile, hashText } from "../write/manifest.js";
+import { hashFile, hashText } from "../model/generated-file.js";
 
 /** SHA-256 of what a run depends on, by absolute path or URL; empty for what is no file. */
 export type Inputs = Map<string, string>;

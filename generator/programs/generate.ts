@@ -13,7 +13,8 @@ import { sourceName } from "../../runtime/text/show.js";
 import { createFilePlan, documentName, narrowPlan, type Plan } from "../load/plan.js";
 import { isAddress } from "../model/text/address.js";
 import { GeneratorError } from "../model/problem.js";
-import { hashText, loadManifest, manifestName } from "../write/manifest.js";
+import { hashText } from "../model/generated-file.js";
+import { loadManifest, manifestName } from "../write/manifest.js";
 
 /** Runs the command line of the generator over a project and returns its exit code. */
 export function runGenerate(args: readonly string[], project: Project): Promise<number> {

@@ -3,10 +3,11 @@ import { asRecord, asText, isRecord, type JsonObject } from "../../runtime/json/
 import { allOperations, type Api } from "../model/api.js";
 import { didYouMean, oneOf, type Problem } from "../model/problem.js";
 import { resolveResult } from "../model/resolve-json.js";
-import type { ManifestEntry } from "../write/manifest.js";
 
 /** An API that another one may refer to; its operations alone where its document was not read. */
-interface KnownApi extends Pick<ManifestEntry, "name" | "operations"> {
+interface KnownApi {
+  readonly name: string;
+  readonly operations: readonly string[];
   readonly api?: Api;
   /** Whether its document is the service's, which need not have what ours names. */
   readonly isPublished?: boolean;

@@ -1,3 +1,4 @@
+import { isRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { Step } from "../model/step.js";
 import type { Node } from "../model/openapi.js";
 
@@ -153,6 +154,29 @@ export function walkParts(
     const inner = hasMembers(value) ? shapeOfMember(shape, key) : undefined;
     if (inner !== undefined) walkParts(value, visit, inner, { parent: step, key });
   }
+}
+
+/**
+ * Replaces the nodes of a document whose shape is known, innermost first. A name that an author chose, such as that of a
+ * field, is no keyword, and data such as a default or an example is no node.
+ *
+ * @param change - replaces a node with its shape and its name in the node around it
+ */
+export function mapNodes(
+  node: unknown,
+  change: (node: JsonObject, shape: string, key: string) => JsonObject,
+  shape = "document",
+  key = "",
+): unknown {
+  const inside = (value: unknown, name: string): unknown => {
+    const inner = shapeOfMember(shape, name);
+    return inner === undefined ? value : mapNodes(value, change, inner, name);
+  };
+  if (Array.isArray(node)) return node.map((item, at) => inside(item, String(at)));
+  if (!isRecord(node)) return node;
+  const members = Object.entries(node).map(([name, value]) => [name, inside(value, name)]);
+  const mapped = Object.fromEntries(members);
+  return fieldsOf(shape) === undefined ? mapped : change(mapped, shape, key);
 }
 
 /**

@@ -9,12 +9,12 @@ import { emitValues, listValues } from "../emit/emit-values.js";
 import { readMemberDocs } from "../emit/named/runtime-types.js";
 import { createImports, withImports } from "../emit/with-imports.js";
 import type { Prepared } from "../emit/prepare-for-types.js";
-import type { GeneratedFile } from "../model/generated-file.js";
+import { hashText, type GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { typeOfResult, type EntryData, type Overlay } from "../weave/overlay.js";
 import { ClientCode, type ClientRuntime } from "../weave/client-code.js";
 import type { Runtime } from "../model/runtime-place.js";
-import { hashText, type ManifestEntry } from "../write/manifest.js";
+import type { ManifestEntry } from "../write/manifest.js";
 import { assertExpected } from "./verify/assert-expected.js";
 import { listNames, planApi, planRoot } from "./verify/file-plans.js";
 

@@ -7,7 +7,7 @@ import { layOut } from "../emit/lay-out.js";
 import { prepareForTypes } from "../emit/prepare-for-types.js";
 import { readRuntimeFiles } from "../emit/runtime-files.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
-import type { GeneratedFile } from "../model/generated-file.js";
+import { hashText, type GeneratedFile } from "../model/generated-file.js";
 import { loadLinted, type Linted } from "../load/load-linted.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { isPublished } from "../load/lay-document.js";
@@ -20,7 +20,7 @@ import { readApi } from "../read/read-api.js";
 import { splitDirections } from "../read/split-directions.js";
 import { assertOverlays } from "../load/check-overlays.js";
 import { createRuntime, isNested, type Runtime } from "../model/runtime-place.js";
-import { emitManifest, hashText, loadManifest, type Manifest } from "../write/manifest.js";
+import { emitManifest, loadManifest, type Manifest } from "../write/manifest.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
 

@@ -6,7 +6,7 @@ import type { Plan, Source } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
 import type { GenerateContext, RoundMemory } from "../round/generate.js";
 import { runRound } from "../round/run-round.js";
-import { hashFile } from "../write/manifest.js";
+import { hashFile } from "../model/generated-file.js";
 import { stampOf, type Stamps } from "./stamps.js";
 import type { RoundOutcome } from "./watch-report.js";
 

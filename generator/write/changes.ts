@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { attempt } from "../model/attempt.js";
-import type { GeneratedFile } from "../model/generated-file.js";
+import { hashText, type GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { hashText, manifestName, type Manifest } from "./manifest.js";
+import { manifestName, type Manifest } from "./manifest.js";
 
 /** What is in a file. */
 type Content = string | Uint8Array;

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
 import { findChanges, findEdits, listFiles, refuseEdits, type Writer } from "./changes.js";
-import { emitManifest, hashText, loadManifest, type Manifest } from "./manifest.js";
+import { hashText } from "../model/generated-file.js";
+import { emitManifest, loadManifest, type Manifest } from "./manifest.js";
 import { finishWriting, writeChanges } from "./write-changes.js";
 
 /** A program that keeps a folder of files. */

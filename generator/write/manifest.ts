@@ -1,9 +1,6 @@
-import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { asList, asRecord, asText, isRecord } from "../../runtime/json/values.js";
-import { attempt } from "../model/attempt.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { sortMembers } from "../model/sort-members.js";
 import type { Overlays } from "../model/weave-record.js";
@@ -46,16 +43,6 @@ export async function loadManifest(out: string, name: string = manifestName): Pr
   const { apis, files } = asRecord(content);
   const hashes = Object.entries(asRecord(files)).map(([file, hash]) => [file, asText(hash)]);
   return { apis: asList(apis).filter(isEntry), files: Object.fromEntries(hashes) };
-}
-
-/** Returns the hash that distinguishes an edited file from a generated one. */
-export function hashText(text: string | Uint8Array): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-/** Returns the SHA-256 of a file; empty for what is none. A pipe or a device may never end. */
-export function hashFile(place: string): string {
-  return attempt(() => statSync(place).isFile() && hashText(readFileSync(place))) || "";
 }
 
 function isEntry(value: unknown): value is ManifestEntry {

@@ -12,7 +12,7 @@ import { asList, asText } from "../../runtime/json/values.js";
 import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { resolvePlain, type Diff } from "./changes.js";
-import { hashFile, hashText } from "./manifest.js";
+import { hashFile, hashText } from "../model/generated-file.js";
 
 /**
  * Writes changes to disk, all or none.
