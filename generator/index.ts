@@ -4,13 +4,10 @@
  */
 export { defineConfig } from "./project/config.js";
 export type { ApiConfig, ClientConfig, Config, DocsConfig } from "./project/config.js";
-export { generate } from "./project/generate-project.js";
-export type { Generated } from "./project/generate-project.js";
-export { GeneratorError } from "./model/problem.js";
-export type { Problem } from "./model/problem.js";
+export { generate, type Generated } from "./project/generate-project.js";
+export { GeneratorError, type Problem } from "./model/problem.js";
 
-export { defineOverlay } from "./weave/overlay.js";
-export type { Overlay } from "./weave/overlay.js";
+export { defineOverlay, type Overlay } from "./weave/overlay.js";
 export type { ClientCode, Method, Table } from "./weave/client-code.js";
 export * from "./weave/call.js";
 export * from "./weave/change.js";

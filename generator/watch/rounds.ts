@@ -39,13 +39,12 @@ export class Rounds {
   /** What the rounds depend on. What was edited since it was read has a stamp that it never has. */
   get stamps(): Stamps {
     const stamps = new Map<string, string>();
-    for (const [place, hash] of [this.#rules, ...this.#inputs.values()].flatMap((all) => [
-      ...all,
-    ])) {
-      const stamp = stampOf(place);
-      const isEdited = stamps.get(place) === "edited" || hashFile(place) !== hash;
-      stamps.set(place, isEdited ? "edited" : stamp);
-    }
+    for (const inputs of [this.#rules, ...this.#inputs.values()])
+      for (const [place, hash] of inputs) {
+        const stamp = stampOf(place);
+        const isEdited = stamps.get(place) === "edited" || hashFile(place) !== hash;
+        stamps.set(place, isEdited ? "edited" : stamp);
+      }
     return stamps;
   }
 
