@@ -57,11 +57,8 @@ export class Replies {
     const isRange = type === undefined || isMediaRange(type);
     const sent = value === undefined ? {} : { "content-type": isRange ? typeOf(value) : type };
     const headers = { ...sent, ...(response && this.#headersOf(response.pointer)) };
-    const given = Object.entries(changes.headers ?? {}).map(([key, each]) => [
-      key.toLowerCase(),
-      each,
-    ]);
-    const all: Record<string, string> = { ...headers, ...Object.fromEntries(given) };
+    const given = Object.fromEntries(new Headers(changes.headers));
+    const all: Record<string, string> = { ...headers, ...given };
     return { status, headers: all, body: encode(value, all["content-type"] ?? "") };
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { attempt } from "./attempt.js";
 
 /** A file of the output. */
@@ -19,4 +19,9 @@ export function hashText(text: string | Uint8Array): string {
 /** Returns the SHA-256 of a file; empty for what is none. A pipe or a device may never end. */
 export function hashFile(place: string): string {
   return attempt(() => statSync(place).isFile() && hashText(readFileSync(place))) || "";
+}
+
+/** Returns the text of a file; `undefined` if there is none. */
+export function readIfPresent(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }

@@ -6,7 +6,7 @@ import { asRecord } from "../../runtime/json/values.js";
 import { readPackage, readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
-import { readIfPresent } from "../write/changes.js";
+import { readIfPresent } from "../model/generated-file.js";
 import { loadManifest, type ManifestEntry } from "../write/manifest.js";
 import { compileTree, programsOf, type Tree } from "./compile-tree.js";
 import { compareLists, pairByName, type Change, type Severity } from "../compare/change.js";

@@ -53,11 +53,6 @@ export function listFiles(folder: string): string[] {
     });
 }
 
-/** Returns the text of a file; `undefined` if there is none. */
-export function readIfPresent(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
-}
-
 /**
  * Finds files in the output folder that would be overwritten or removed although the generator did not write their
  * current text.
