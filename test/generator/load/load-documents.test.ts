@@ -63,11 +63,9 @@ describe("judgeAddress", () => {
 
 it("a document that is no UTF-8 is refused", async () => {
   const folder = createFolder({ "a.yaml": new Uint8Array([0x61, 0xff]) });
-  const plan = {
-    ...(await createFilePlan(path.join(folder, "a.yaml"), folder, projectRoot)),
-    root: folder,
-  };
-  await expect(loadLinted(plan, new AbortController().signal)).rejects.toMatchObject({
+  const plan = await createFilePlan(path.join(folder, "a.yaml"), folder, projectRoot);
+  const { signal } = new AbortController();
+  await expect(loadLinted({ ...plan, root: folder }, signal)).rejects.toMatchObject({
     problems: [{ file: "a.yaml", message: "is not UTF-8 text", expected: "UTF-8" }],
   });
 });
