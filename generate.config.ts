@@ -1,5 +1,5 @@
 import { overlays } from "./overlays/index.js";
-import { type Config, defineConfig } from "./generator/project/config.js";
+import { type Config, defineConfig } from "./generator/run/project/config.js";
 
 const config: Config = defineConfig({
   apis: "specs/redocly.yaml",

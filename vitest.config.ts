@@ -16,7 +16,7 @@ const onTime = ["runtime/budget/redis", "attacks/budget"];
 const units = [
   "{runtime,overlays,specs,contract}",
   "sandbox/{service,handlers,rules,http,openapi,control}",
-  "generator/{model,weave,emit,load,read,compare,round,sync}",
+  "generator/{api,client,document,follow/compare,run/verify}",
 ];
 
 const config: ViteUserConfigFnObject = ({ mode }) => ({

@@ -1,4 +1,4 @@
-import type { Overlay } from "../generator/weave/overlay.js";
+import type { Overlay } from "../generator/client/overlay.js";
 import { actions } from "./actions/overlay.js";
 import { browsers } from "./browsers/overlay.js";
 import { guards } from "./guards/overlay.js";

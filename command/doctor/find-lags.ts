@@ -1,7 +1,7 @@
-import { comparePublished, readBare } from "../../generator/compare/compare-published.js";
-import { matchOperations } from "../../generator/compare/match-operations.js";
-import type { Api } from "../../generator/model/api.js";
-import { GeneratorError } from "../../generator/model/problem.js";
+import { comparePublished, readBare } from "../../generator/follow/compare/compare-published.js";
+import { matchOperations } from "../../generator/follow/compare/match-operations.js";
+import type { Api } from "../../generator/api/api.js";
+import { GeneratorError } from "../../generator/api/problem.js";
 import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { UsageError } from "../shared/usage-error.js";
 import { readPublished } from "./read-published.js";

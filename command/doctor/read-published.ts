@@ -1,5 +1,5 @@
-import { parseYaml } from "../../generator/read/parse-yaml.js";
-import { attempt } from "../../generator/model/attempt.js";
+import { parseYaml } from "../../generator/api/read/parse-yaml.js";
+import { attempt } from "../../generator/api/attempt.js";
 import { isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { innermostCause, reasonOf, sourceName } from "../../runtime/text/show.js";
 import { readText } from "../shared/read-input.js";

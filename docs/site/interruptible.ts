@@ -1,4 +1,4 @@
-import { InterruptedError } from "../../generator/model/problem.js";
+import { InterruptedError } from "../../generator/api/problem.js";
 import type { SiteOptions } from "./site-options.js";
 
 const signals = ["SIGINT", "SIGTERM"] as const;

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { parseFlags, parseNumber, usage } from "../../generator/cli/parse-flags.js";
-import { runProgram, type Program } from "../../generator/cli/run-program.js";
+import { parseFlags, parseNumber, usage } from "../../generator/run/cli/parse-flags.js";
+import { runProgram, type Program } from "../../generator/run/cli/run-program.js";
 import { print } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { projectRoot } from "./project.js";

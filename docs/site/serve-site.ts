@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
 import { createServer } from "vitepress";
-import { attempt } from "../../generator/model/attempt.js";
+import { attempt } from "../../generator/api/attempt.js";
 import { print, printError } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { checkHost, checkOrigin } from "../../generator/mock/check-caller.js";

@@ -5,9 +5,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
-import { attempt } from "../model/attempt.js";
-import { generatorFolder } from "../model/generator-folder.js";
-import { GeneratorError } from "../model/problem.js";
+import { attempt } from "../api/attempt.js";
+import { generatorFolder } from "../api/generator-folder.js";
+import { GeneratorError } from "../api/problem.js";
 
 const template = path.join(generatorFolder, "docs", "offline-page.hbs");
 

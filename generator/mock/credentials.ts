@@ -1,7 +1,7 @@
 import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
-import type { Api, ApiOperation, Table } from "../model/api.js";
-import type { OpenApiDocument } from "../model/openapi.js";
-import { describeScheme, listColliding, listRequired, tableOf } from "../read/read-security.js";
+import type { Api, ApiOperation, Table } from "../api/api.js";
+import type { OpenApiDocument } from "../api/openapi.js";
+import { describeScheme, listColliding, listRequired, tableOf } from "../api/read/read-security.js";
 import { readCookie, type ParameterSources } from "./read-parameters.js";
 
 /** Says which credentials a request lacks; `undefined` if it has what the operation needs. Any value is accepted. */

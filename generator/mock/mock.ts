@@ -1,9 +1,9 @@
-import { normalizeDocument } from "../load/normalize-document.js";
-import { repairDocument } from "../load/repair-document.js";
-import { readApi } from "../read/read-api.js";
-import { splitDirections } from "../read/split-directions.js";
-import { isOpenApi3, supported } from "../model/openapi.js";
-import { GeneratorError } from "../model/problem.js";
+import { normalizeDocument } from "../document/normalize-document.js";
+import { repairDocument } from "../document/repair-document.js";
+import { readApi } from "../api/read/read-api.js";
+import { splitDirections } from "../api/read/split-directions.js";
+import { isOpenApi3, supported } from "../api/openapi.js";
+import { GeneratorError } from "../api/problem.js";
 import { isLoopback } from "./check-caller.js";
 import { listen } from "./listener.js";
 import { Replies } from "./replies.js";

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isJsonType } from "../../runtime/json/media-type.js";
-import { attempt } from "../model/attempt.js";
-import { listAlternatives } from "../model/effective-schema.js";
-import { schemaOf, type OpenApiDocument, type ParameterObject } from "../model/openapi.js";
+import { attempt } from "../api/attempt.js";
+import { listAlternatives } from "../api/effective-schema.js";
+import { schemaOf, type OpenApiDocument, type ParameterObject } from "../api/openapi.js";
 
 /** Where the parameters of a request are, as they were sent. */
 export interface ParameterSources {

@@ -7,8 +7,8 @@ import {
 } from "../../runtime/json/media-type.js";
 import { readAt } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
-import type { Api, ApiOperation } from "../model/api.js";
-import { attempt } from "../model/attempt.js";
+import type { Api, ApiOperation } from "../api/api.js";
+import { attempt } from "../api/attempt.js";
 import { coversType, locateOperation } from "./check-request.js";
 import { plainest, statedExample } from "./example.js";
 import { makeSample } from "./make-sample.js";

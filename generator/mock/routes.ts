@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { nearestName } from "../../runtime/text/unknown-name.js";
-import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { sentMethod } from "../model/openapi.js";
-import { listPathNames, pathShape } from "../model/path-shape.js";
+import { allOperations, type Api, type ApiOperation } from "../api/api.js";
+import { sentMethod } from "../api/openapi.js";
+import { listPathNames, pathShape } from "../api/path-shape.js";
 
 /** An operation, and which requests are for it. */
 interface Route {

@@ -2,9 +2,9 @@ import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { escapeStep } from "../../runtime/json/pointer.js";
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { showJson } from "../../runtime/text/show.js";
-import { mapNodes } from "../read/document-shape.js";
-import { attempt } from "../model/attempt.js";
-import { replaceNullable } from "../model/effective-schema.js";
+import { mapNodes } from "../api/read/document-shape.js";
+import { attempt } from "../api/attempt.js";
+import { replaceNullable } from "../api/effective-schema.js";
 import { matchPattern } from "./match-pattern.js";
 import type { Tools } from "./tools.js";
 

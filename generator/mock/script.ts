@@ -1,6 +1,6 @@
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
-import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { didYouMean, oneOf } from "../model/problem.js";
+import { allOperations, type Api, type ApiOperation } from "../api/api.js";
+import { didYouMean, oneOf } from "../api/problem.js";
 import type { ReplyChanges } from "./replies.js";
 
 /** A request that a mock server received. */

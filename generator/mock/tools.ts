@@ -1,6 +1,6 @@
 import type { FormatsPlugin } from "ajv-formats";
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { loadOptional } from "../load/load-optional.js";
+import { loadOptional } from "../document/load-optional.js";
 import type { Sample } from "./make-sample.js";
 
 /** What the mock server is built on, which only its users have to install. */

@@ -1,11 +1,11 @@
 import { readOwn } from "../../runtime/json/values.js";
 import { print } from "../../runtime/text/print.js";
-import { usage } from "../cli/parse-flags.js";
-import { runProgram, type Program } from "../cli/run-program.js";
-import { didYouMean, oneOf } from "../model/problem.js";
-import { ownPackage } from "../project/config.js";
-import { openProject } from "../project/open-project.js";
-import type { Project } from "../project/project.js";
+import { usage } from "../run/cli/parse-flags.js";
+import { runProgram, type Program } from "../run/cli/run-program.js";
+import { didYouMean, oneOf } from "../api/problem.js";
+import { ownPackage } from "../run/project/config.js";
+import { openProject } from "../run/project/open-project.js";
+import type { Project } from "../run/project/project.js";
 import { version } from "../../runtime/version.js";
 
 const call = `npx ${ownPackage}`;

@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { asList, asRecord } from "../../runtime/json/values.js";
 import { print } from "../../runtime/text/print.js";
-import { emitCount } from "../cli/report.js";
-import { parseFlags, type FlagValues } from "../cli/parse-flags.js";
-import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
+import { emitCount } from "../run/cli/report.js";
+import { parseFlags, type FlagValues } from "../run/cli/parse-flags.js";
+import { interruption, runProgram, withWorkFolder, type Program } from "../run/cli/run-program.js";
 import { renderOffline } from "../docs/offline-reference.js";
-import type { LoadedDocument } from "../load/load-documents.js";
-import { readText } from "../load/read-yaml.js";
-import { ownPackage } from "../project/config.js";
-import type { DocsConfig } from "../project/config.js";
-import { openFolder, replaceFiles } from "../write/kept-folder.js";
-import { planProject, type Project } from "../project/project.js";
+import type { LoadedDocument } from "../document/load-documents.js";
+import { readText } from "../document/read-yaml.js";
+import { ownPackage } from "../run/project/config.js";
+import type { DocsConfig } from "../run/project/config.js";
+import { openFolder, replaceFiles } from "../run/write/kept-folder.js";
+import { planProject, type Project } from "../run/project/project.js";
 
 const flags = {
   help: { type: "boolean", short: "h", default: false },
@@ -55,7 +55,7 @@ async function writeDocs({ out }: Options, project: Project): Promise<number> {
   const keeper = { ...writer, root: project.root };
   const kept = await openFolder(folder, keeper);
   const plan = await planProject(project);
-  const { loadSupervised } = await import("../load/load-linted.js");
+  const { loadSupervised } = await import("../document/load-linted.js");
   const loaded = await loadSupervised(plan, signal);
   const { docs = {} } = await project.loadConfig();
   const described: { name: string; document: object }[] = [];

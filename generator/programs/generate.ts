@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { generateHelp, parseOptions, type Options } from "../cli/options.js";
-import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.js";
-import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
-import { planProject, type Project } from "../project/project.js";
-import { placeRuntime } from "../project/project-plan.js";
-import { createLineReporter, quietReporter } from "../cli/reporter.js";
-import type { GenerateContext } from "../round/generate.js";
-import { readInputs } from "../load/inputs.js";
-import { nameProblem, nameProblems, planSource } from "../load/plan-source.js";
+import { generateHelp, parseOptions, type Options } from "../run/cli/options.js";
+import { emitCount, emitNotes, reportChanges, reportStale } from "../run/cli/report.js";
+import { interruption, runProgram, withWorkFolder, type Program } from "../run/cli/run-program.js";
+import { planProject, type Project } from "../run/project/project.js";
+import { placeRuntime } from "../run/project/project-plan.js";
+import { createLineReporter, quietReporter } from "../run/cli/reporter.js";
+import type { GenerateContext } from "../run/generate.js";
+import { readInputs } from "../document/inputs.js";
+import { nameProblem, nameProblems, planSource } from "../document/plan-source.js";
 import { sourceName } from "../../runtime/text/show.js";
-import { createFilePlan, documentName, narrowPlan, type Plan } from "../load/plan.js";
-import { isAddress } from "../model/text/address.js";
-import { GeneratorError } from "../model/problem.js";
-import { hashText } from "../model/generated-file.js";
-import { loadManifest, manifestName } from "../write/manifest.js";
+import { createFilePlan, documentName, narrowPlan, type Plan } from "../document/plan.js";
+import { isAddress } from "../api/text/address.js";
+import { GeneratorError } from "../api/problem.js";
+import { hashText } from "../api/generated-file.js";
+import { loadManifest, manifestName } from "../run/write/manifest.js";
 
 /** Runs the command line of the generator over a project and returns its exit code. */
 export function runGenerate(args: readonly string[], project: Project): Promise<number> {
@@ -78,7 +78,7 @@ async function generateAs(
   loadPlan: () => Promise<Plan> = async () => plan,
 ): Promise<number> {
   if (options.check) {
-    const { findWork } = await import("../round/run-round.js");
+    const { findWork } = await import("../run/run-round.js");
     const { changes, edits } = await findWork(plan, context);
     const code = reportStale(changes, edits, plan, options);
     if (code === 0 && options.spec === undefined && (options.types || plan.lint === undefined))
@@ -86,7 +86,7 @@ async function generateAs(
     return code;
   }
   if (!options.watch) return write(plan, context, options);
-  const { watch } = await import("../watch/watch.js");
+  const { watch } = await import("../run/watch/watch.js");
   await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
   return 0;
 }
@@ -97,7 +97,7 @@ async function write(given: Plan, context: GenerateContext, options: Options): P
   const inputs = readInputs(isRecorded ? given.rules : []);
   const inputsOf = new Map(given.names.map((name) => [name, inputs]));
   const plan = isRecorded ? { ...given, inputs: inputsOf } : given;
-  const { runRound } = await import("../round/run-round.js");
+  const { runRound } = await import("../run/run-round.js");
   const { changes, notes } = await runRound(plan, context, options);
   // Only a request can say what an address serves now.
   if (isRecorded && ![...inputs.keys()].some((place) => /^https?:/.test(place))) {
@@ -113,7 +113,7 @@ async function write(given: Plan, context: GenerateContext, options: Options): P
 
 /** Throws a GeneratorError with what the compiler says of the clients. */
 async function assertTypes({ root, out }: Plan, aftermath?: string): Promise<void> {
-  const { checkTypes } = await import("../verdict/check-types.js");
+  const { checkTypes } = await import("../follow/verdict/check-types.js");
   const problems = await checkTypes(root, out);
   if (problems.length > 0) throw new GeneratorError(problems, 1, { aftermath });
 }

@@ -2,15 +2,15 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { asRecord, asText } from "../../runtime/json/values.js";
 import { print } from "../../runtime/text/print.js";
-import { parseFlags, usage, type FlagValues } from "../cli/parse-flags.js";
-import { runProgram, type Program } from "../cli/run-program.js";
-import { readYaml } from "../load/read-yaml.js";
-import { isSwagger2 } from "../load/upgrade-swagger.js";
-import { emitString, emitTypeName } from "../model/text/code.js";
-import { ownPackage } from "../project/config.js";
-import { GeneratorError } from "../model/problem.js";
-import { emitVariable, splitWords } from "../read/names/words.js";
-import { isOpenApi3, supported } from "../model/openapi.js";
+import { parseFlags, usage, type FlagValues } from "../run/cli/parse-flags.js";
+import { runProgram, type Program } from "../run/cli/run-program.js";
+import { readYaml } from "../document/read-yaml.js";
+import { isSwagger2 } from "../document/upgrade-swagger.js";
+import { emitString, emitTypeName } from "../api/text/code.js";
+import { ownPackage } from "../run/project/config.js";
+import { GeneratorError } from "../api/problem.js";
+import { emitVariable, splitWords } from "../api/names/words.js";
+import { isOpenApi3, supported } from "../api/openapi.js";
 
 const flags = { help: { type: "boolean", short: "h", default: false } } as const;
 

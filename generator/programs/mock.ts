@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { printableLine } from "../../runtime/text/printable.js";
 import { print } from "../../runtime/text/print.js";
-import { emitCount } from "../cli/report.js";
-import { parseFlags, usage, type FlagValues } from "../cli/parse-flags.js";
-import { interruption, runProgram, type Program } from "../cli/run-program.js";
-import type { LoadedDocument } from "../load/load-documents.js";
-import { clientNameOf, narrowPlan, type Plan } from "../load/plan.js";
+import { emitCount } from "../run/cli/report.js";
+import { parseFlags, usage, type FlagValues } from "../run/cli/parse-flags.js";
+import { interruption, runProgram, type Program } from "../run/cli/run-program.js";
+import type { LoadedDocument } from "../document/load-documents.js";
+import { clientNameOf, narrowPlan, type Plan } from "../document/plan.js";
 import { ListenError } from "../mock/listener.js";
 import { startMock, type Mock } from "../mock/mock.js";
-import { emitTypeName } from "../model/text/code.js";
-import { ownPackage } from "../project/config.js";
-import { GeneratorError } from "../model/problem.js";
-import { planProject, type Project } from "../project/project.js";
+import { emitTypeName } from "../api/text/code.js";
+import { ownPackage } from "../run/project/config.js";
+import { GeneratorError } from "../api/problem.js";
+import { planProject, type Project } from "../run/project/project.js";
 
 const flags = {
   help: { type: "boolean", short: "h", default: false },
@@ -63,7 +63,7 @@ function parseOptions(args: readonly string[]): Options {
 
 async function serve(plan: Plan, options: Options): Promise<number> {
   const signal = interruption();
-  const { loadSupervised } = await import("../load/load-linted.js");
+  const { loadSupervised } = await import("../document/load-linted.js");
   const documents = await loadSupervised(plan, signal);
   const mocks: Mock[] = [];
   try {

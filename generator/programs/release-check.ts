@@ -7,14 +7,14 @@ import { asText } from "../../runtime/json/values.js";
 import { printableLine } from "../../runtime/text/printable.js";
 import { print, printJson } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
-import { emitChange } from "../compare/change.js";
-import { planProject, type Project } from "../project/project.js";
-import { parseFlags, type FlagValues } from "../cli/parse-flags.js";
-import { runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
-import { readPackage } from "../load/read-yaml.js";
-import { GeneratorError } from "../model/problem.js";
-import { nextVersion, type Verdict, judgeTrees } from "../verdict/judge-trees.js";
-import { loadOurs } from "../sync/prepare-sync.js";
+import { emitChange } from "../follow/compare/change.js";
+import { planProject, type Project } from "../run/project/project.js";
+import { parseFlags, type FlagValues } from "../run/cli/parse-flags.js";
+import { runProgram, withWorkFolder, type Program } from "../run/cli/run-program.js";
+import { readPackage } from "../document/read-yaml.js";
+import { GeneratorError } from "../api/problem.js";
+import { nextVersion, type Verdict, judgeTrees } from "../follow/verdict/judge-trees.js";
+import { loadOurs } from "../follow/prepare-sync.js";
 
 const help = `Usage: npm run release:check -- [options]
 

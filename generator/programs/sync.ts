@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { print } from "../../runtime/text/print.js";
-import { planProject, type Project } from "../project/project.js";
-import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
-import { GeneratorError } from "../model/problem.js";
-import { emitJson, emitMarkdown, emitText, type SyncReport } from "../sync/report.js";
-import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
-import type { SyncContext } from "../sync/prepare-sync.js";
-import { describeWriteFailure } from "../write/write-changes.js";
+import { planProject, type Project } from "../run/project/project.js";
+import { interruption, runProgram, withWorkFolder, type Program } from "../run/cli/run-program.js";
+import { GeneratorError } from "../api/problem.js";
+import { emitJson, emitMarkdown, emitText, type SyncReport } from "../follow/report.js";
+import { syncHelp, parseSyncOptions, type SyncOptions } from "../follow/options.js";
+import type { SyncContext } from "../follow/prepare-sync.js";
+import { describeWriteFailure } from "../run/write/write-changes.js";
 
 /** Runs the command line of a sync of a project and returns its exit code. */
 export async function runSync(args: readonly string[], project: Project): Promise<number> {
@@ -49,13 +49,13 @@ async function sync(options: SyncOptions, project: Project): Promise<number> {
 /** Compares, and replaces our documents if that is requested. */
 async function follow(context: SyncContext): Promise<SyncReport> {
   const { root, write, loadPlan } = context;
-  const { prepareSync } = await import("../sync/prepare-sync.js");
+  const { prepareSync } = await import("../follow/prepare-sync.js");
   const { texts, files, ...found } = await prepareSync(context);
   const report = { ...found, lags: found.verdict.severity !== undefined };
   if (!write) return report;
-  const { writeSync } = await import("../sync/write-sync.js");
+  const { writeSync } = await import("../follow/write-sync.js");
   const written = await writeSync({ texts, files }, report, await loadPlan());
-  const { listErrors } = await import("../sync/list-work.js");
+  const { listErrors } = await import("../follow/list-work.js");
   const errors = written.length === 0 ? [] : await listErrors(root);
   return { ...report, written, work: [...report.work, ...errors] };
 }

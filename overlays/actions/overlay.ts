@@ -1,18 +1,18 @@
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
-import { readActions } from "../../generator/model/actions.js";
+import { readActions } from "../../generator/api/actions.js";
 import {
   optionsParameter,
   paramTagsOf,
   pathParametersOf,
   type ApiOperation,
-} from "../../generator/model/api.js";
-import { schemasIn } from "../../generator/model/extensions.js";
-import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/model/text/code.js";
-import { callOperation } from "../../generator/weave/call.js";
-import { addMethods } from "../../generator/weave/change.js";
-import { doc, throwsOf } from "../../generator/weave/doc.js";
-import { operationsWith } from "../../generator/weave/find.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
+} from "../../generator/api/api.js";
+import { schemasIn } from "../../generator/api/extensions.js";
+import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/api/text/code.js";
+import { callOperation } from "../../generator/client/call.js";
+import { addMethods } from "../../generator/client/change.js";
+import { doc, throwsOf } from "../../generator/client/doc.js";
+import { operationsWith } from "../../generator/client/find.js";
+import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
 
 /**
  * Adds a method for each known action of an operation with `x-actions`: an operation `things.update` whose body has the

@@ -1,20 +1,20 @@
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
-import { readActions } from "../../generator/model/actions.js";
+import { readActions } from "../../generator/api/actions.js";
 import {
   bodyParameter,
   creationOf,
   optionsParameter,
   type ApiOperation,
-} from "../../generator/model/api.js";
-import { schemasIn } from "../../generator/model/extensions.js";
-import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
-import { addMethods } from "../../generator/weave/change.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { doc, throwsOf } from "../../generator/weave/doc.js";
-import { operationsWith } from "../../generator/weave/find.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+} from "../../generator/api/api.js";
+import { schemasIn } from "../../generator/api/extensions.js";
+import { emitMemberName, emitProse } from "../../generator/api/text/code.js";
+import { callNoting, callOperation, callRuntime, needing } from "../../generator/client/call.js";
+import { addMethods } from "../../generator/client/change.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { doc, throwsOf } from "../../generator/client/doc.js";
+import { operationsWith } from "../../generator/client/find.js";
+import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
+import { runtimeModule } from "../../generator/client/runtime-symbols.js";
 import type * as module from "../../runtime/browsers/index.js";
 
 const runtime = runtimeModule<typeof module>("browsers");

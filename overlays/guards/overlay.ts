@@ -1,9 +1,9 @@
-import { schemasIn } from "../../generator/model/extensions.js";
-import { callRuntime } from "../../generator/weave/call.js";
-import { guard } from "../../generator/weave/change.js";
-import { methodOf, operationsWith } from "../../generator/weave/find.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+import { schemasIn } from "../../generator/api/extensions.js";
+import { callRuntime } from "../../generator/client/call.js";
+import { guard } from "../../generator/client/change.js";
+import { methodOf, operationsWith } from "../../generator/client/find.js";
+import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
+import { runtimeModule } from "../../generator/client/runtime-symbols.js";
 import type * as module from "../../runtime/guards/index.js";
 
 const runtime = runtimeModule<typeof module>("guards");

@@ -1,6 +1,6 @@
-import { schemasIn } from "../../generator/model/extensions.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+import { schemasIn } from "../../generator/api/extensions.js";
+import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
+import { runtimeModule } from "../../generator/client/runtime-symbols.js";
 import { asRecord } from "../../runtime/json/values.js";
 import type * as module from "../../runtime/limits/index.js";
 

@@ -1,15 +1,15 @@
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
-import { creationOf, type ApiOperation } from "../../generator/model/api.js";
-import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
-import type { Referable, SchemaObject } from "../../generator/model/openapi.js";
-import { resolveResult } from "../../generator/model/resolve-json.js";
-import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
-import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
-import { startOfSentence } from "../../generator/model/text/paragraphs.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { doc, throwsOf } from "../../generator/weave/doc.js";
-import { mayAdd } from "../../generator/weave/find.js";
-import { extensionOf } from "../../generator/model/extensions.js";
+import { creationOf, type ApiOperation } from "../../generator/api/api.js";
+import { effectiveSchema, isNullable } from "../../generator/api/effective-schema.js";
+import type { Referable, SchemaObject } from "../../generator/api/openapi.js";
+import { resolveResult } from "../../generator/api/resolve-json.js";
+import { emitKey, emitProse, emitString } from "../../generator/api/text/code.js";
+import { callNoting, callOperation, callRuntime, needing } from "../../generator/client/call.js";
+import { startOfSentence } from "../../generator/api/text/paragraphs.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { doc, throwsOf } from "../../generator/client/doc.js";
+import { mayAdd } from "../../generator/client/find.js";
+import { extensionOf } from "../../generator/api/extensions.js";
 import { runtime } from "./runtime.js";
 import { methodOfWait, emitWaiting, type Wait } from "./wait.js";
 

@@ -1,11 +1,11 @@
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
-import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
-import { emitKey, emitProse, emitString, emitTypeName } from "../../generator/model/text/code.js";
-import { callNoting, callRuntime } from "../../generator/weave/call.js";
-import { addMethods, passThrough } from "../../generator/weave/change.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { addParagraph, doc, throwsOf } from "../../generator/weave/doc.js";
-import { headsOf, methodOf, operationOf } from "../../generator/weave/find.js";
+import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/api/api.js";
+import { emitKey, emitProse, emitString, emitTypeName } from "../../generator/api/text/code.js";
+import { callNoting, callRuntime } from "../../generator/client/call.js";
+import { addMethods, passThrough } from "../../generator/client/change.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { addParagraph, doc, throwsOf } from "../../generator/client/doc.js";
+import { headsOf, methodOf, operationOf } from "../../generator/client/find.js";
 import type { Waiter } from "../../runtime/polling/index.js";
 import { findCreation, methodBatch, methodCreateAndWait } from "./add-creation.js";
 import { runtime } from "./runtime.js";

@@ -4,20 +4,20 @@ import {
   pathParametersOf,
   type ApiOperation,
   type Parameter,
-} from "../../generator/model/api.js";
-import { schemasIn } from "../../generator/model/extensions.js";
+} from "../../generator/api/api.js";
+import { schemasIn } from "../../generator/api/extensions.js";
 import {
   emitIterator,
   emitLiteral,
   emitMemberName,
   emitProse,
-} from "../../generator/model/text/code.js";
-import { callNoting, callOperation, callRuntime } from "../../generator/weave/call.js";
-import { addMethods } from "../../generator/weave/change.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { doc, throwsOf } from "../../generator/weave/doc.js";
-import { mayAdd, operationsWith } from "../../generator/weave/find.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
+} from "../../generator/api/text/code.js";
+import { callNoting, callOperation, callRuntime } from "../../generator/client/call.js";
+import { addMethods } from "../../generator/client/change.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { doc, throwsOf } from "../../generator/client/doc.js";
+import { mayAdd, operationsWith } from "../../generator/client/find.js";
+import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
 import { addWaiter, type DeclaredWaiter } from "./add-waiter.js";
 import { type Pages, readPaging, type Paging } from "./read-paging.js";
 import { runtime } from "./runtime.js";

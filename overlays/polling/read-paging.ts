@@ -1,13 +1,13 @@
-import type { Api, ApiOperation } from "../../generator/model/api.js";
-import { effectiveSchema, propertiesOf } from "../../generator/model/effective-schema.js";
+import type { Api, ApiOperation } from "../../generator/api/api.js";
+import { effectiveSchema, propertiesOf } from "../../generator/api/effective-schema.js";
 import type {
   ParameterObject,
   SchemaObject,
   OpenApiDocument,
   Schema,
-} from "../../generator/model/openapi.js";
-import { GeneratorError } from "../../generator/model/problem.js";
-import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
+} from "../../generator/api/openapi.js";
+import { GeneratorError } from "../../generator/api/problem.js";
+import { resolveBody, resolveResult } from "../../generator/api/resolve-json.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { isJsonType } from "../../runtime/json/media-type.js";
 import type { PageLimit, PagePlace } from "../../runtime/polling/index.js";

@@ -1,4 +1,4 @@
-import { runtimeModule, type RuntimeModule } from "../../generator/weave/runtime-symbols.js";
+import { runtimeModule, type RuntimeModule } from "../../generator/client/runtime-symbols.js";
 import type * as module from "../../runtime/polling/index.js";
 
 /** What client code imports for this overlay. */

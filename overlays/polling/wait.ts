@@ -1,9 +1,9 @@
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
-import { optionsParameter, type ApiOperation, type Parameter } from "../../generator/model/api.js";
-import { emitString } from "../../generator/model/text/code.js";
-import { callOperation, callRuntime, needing, type Argument } from "../../generator/weave/call.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { mayAdd } from "../../generator/weave/find.js";
+import { optionsParameter, type ApiOperation, type Parameter } from "../../generator/api/api.js";
+import { emitString } from "../../generator/api/text/code.js";
+import { callOperation, callRuntime, needing, type Argument } from "../../generator/client/call.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { mayAdd } from "../../generator/client/find.js";
 import { runtime } from "./runtime.js";
 
 /** A wait for the end of work. */

@@ -1,9 +1,9 @@
 import type { OptionalKind, TypeParameterDeclarationStructure } from "ts-morph";
-import type { ApiOperation } from "../../generator/model/api.js";
-import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
-import { extensionOf } from "../../generator/model/extensions.js";
-import type { SchemaObject } from "../../generator/model/openapi.js";
-import { resolveBody } from "../../generator/model/resolve-json.js";
+import type { ApiOperation } from "../../generator/api/api.js";
+import { effectiveSchema, isNullable } from "../../generator/api/effective-schema.js";
+import { extensionOf } from "../../generator/api/extensions.js";
+import type { SchemaObject } from "../../generator/api/openapi.js";
+import { resolveBody } from "../../generator/api/resolve-json.js";
 import {
   emitDoc,
   emitKey,
@@ -11,9 +11,9 @@ import {
   emitString,
   emitTypeName,
   emitUnion,
-} from "../../generator/model/text/code.js";
-import { typeBody } from "../../generator/weave/change.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
+} from "../../generator/api/text/code.js";
+import { typeBody } from "../../generator/client/change.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
 import type { ReasoningMatrix, ReasoningRow } from "../../runtime/reasoning/index.js";
 import type { FieldRule } from "../../runtime/regions/index.js";
 import { isLevel, type Matrix } from "./matrix.js";

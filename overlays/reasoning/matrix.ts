@@ -1,6 +1,6 @@
-import type { Api } from "../../generator/model/api.js";
-import { emitUnion } from "../../generator/model/text/code.js";
-import { extensionOf } from "../../generator/model/extensions.js";
+import type { Api } from "../../generator/api/api.js";
+import { emitUnion } from "../../generator/api/text/code.js";
+import { extensionOf } from "../../generator/api/extensions.js";
 import type { ControlLevels, ReasoningMatrix } from "../../runtime/reasoning/index.js";
 
 /** The matrix as in the spec (`x-reasoning`). */

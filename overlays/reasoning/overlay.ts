@@ -1,10 +1,10 @@
-import { schemasIn } from "../../generator/model/extensions.js";
-import { emitUnion } from "../../generator/model/text/code.js";
-import { callRuntime } from "../../generator/weave/call.js";
-import { guard } from "../../generator/weave/change.js";
-import { methodOf, operationOf } from "../../generator/weave/find.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+import { schemasIn } from "../../generator/api/extensions.js";
+import { emitUnion } from "../../generator/api/text/code.js";
+import { callRuntime } from "../../generator/client/call.js";
+import { guard } from "../../generator/client/change.js";
+import { methodOf, operationOf } from "../../generator/client/find.js";
+import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
+import { runtimeModule } from "../../generator/client/runtime-symbols.js";
 import type * as module from "../../runtime/reasoning/index.js";
 import { addTypes, readDefaults, readField } from "./add-types.js";
 import { emitMovedBody, isLevel, readMatrix } from "./matrix.js";

@@ -1,8 +1,8 @@
 import type { MethodDeclaration } from "ts-morph";
-import { resourceOf, type ApiOperation, type RegionalTypes } from "../../generator/model/api.js";
-import { emitString, emitUnion } from "../../generator/model/text/code.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { classOf, descendantsOf, headsOf, isKind, methodOf } from "../../generator/weave/find.js";
+import { resourceOf, type ApiOperation, type RegionalTypes } from "../../generator/api/api.js";
+import { emitString, emitUnion } from "../../generator/api/text/code.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { classOf, descendantsOf, headsOf, isKind, methodOf } from "../../generator/client/find.js";
 import type { RegionalFacts } from "./read-facts.js";
 
 /** Types the resources of operations by the region of their client. */

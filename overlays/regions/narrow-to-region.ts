@@ -4,10 +4,10 @@ import {
   emitUnion,
   emitDoc,
   emitProse,
-} from "../../generator/model/text/code.js";
-import { typeBody } from "../../generator/weave/change.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { isKind } from "../../generator/weave/find.js";
+} from "../../generator/api/text/code.js";
+import { typeBody } from "../../generator/client/change.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { isKind } from "../../generator/client/find.js";
 import type { BodyField, RegionalFacts, RegionalOperation } from "./read-facts.js";
 import type { FieldRule } from "../../runtime/regions/index.js";
 

@@ -1,10 +1,10 @@
-import type { Api, ApiOperation, RegionalTypes } from "../../generator/model/api.js";
-import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
-import { follow, type OpenApiDocument, type Schema } from "../../generator/model/openapi.js";
-import { resolveBody } from "../../generator/model/resolve-json.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { operationsOf } from "../../generator/weave/find.js";
-import { extensionOf } from "../../generator/model/extensions.js";
+import type { Api, ApiOperation, RegionalTypes } from "../../generator/api/api.js";
+import { effectiveSchema, isNullable } from "../../generator/api/effective-schema.js";
+import { follow, type OpenApiDocument, type Schema } from "../../generator/api/openapi.js";
+import { resolveBody } from "../../generator/api/resolve-json.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { operationsOf } from "../../generator/client/find.js";
+import { extensionOf } from "../../generator/api/extensions.js";
 import type { FieldRule, RegionalField, RegionRules } from "../../runtime/regions/index.js";
 import { readMatrix } from "../reasoning/matrix.js";
 

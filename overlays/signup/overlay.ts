@@ -1,13 +1,13 @@
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
-import { optionsParameter, type ApiOperation } from "../../generator/model/api.js";
-import { effectiveSchema } from "../../generator/model/effective-schema.js";
-import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
-import { schemasIn } from "../../generator/model/extensions.js";
-import { emitKey } from "../../generator/model/text/code.js";
-import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
-import { addMethods, passThrough } from "../../generator/weave/change.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import { addParagraph, doc, throwsOf } from "../../generator/weave/doc.js";
+import { optionsParameter, type ApiOperation } from "../../generator/api/api.js";
+import { effectiveSchema } from "../../generator/api/effective-schema.js";
+import { resolveBody, resolveResult } from "../../generator/api/resolve-json.js";
+import { schemasIn } from "../../generator/api/extensions.js";
+import { emitKey } from "../../generator/api/text/code.js";
+import { callNoting, callOperation, callRuntime, needing } from "../../generator/client/call.js";
+import { addMethods, passThrough } from "../../generator/client/change.js";
+import type { ClientCode } from "../../generator/client/client-code.js";
+import { addParagraph, doc, throwsOf } from "../../generator/client/doc.js";
 import {
   mayAdd,
   methodOf,
@@ -15,9 +15,9 @@ import {
   operationOf,
   operationsWith,
   sendOf,
-} from "../../generator/weave/find.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+} from "../../generator/client/find.js";
+import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
+import { runtimeModule } from "../../generator/client/runtime-symbols.js";
 import type * as module from "../../runtime/signup/index.js";
 
 /** Adds a method that signs up in one call to an operation with `x-challenge`, and adds the expiry to claim links. */

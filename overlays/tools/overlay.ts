@@ -1,7 +1,7 @@
-import { schemasIn } from "../../generator/model/extensions.js";
-import { emitUnion } from "../../generator/model/text/code.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+import { schemasIn } from "../../generator/api/extensions.js";
+import { emitUnion } from "../../generator/api/text/code.js";
+import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
+import { runtimeModule } from "../../generator/client/runtime-symbols.js";
 import type * as module from "../../runtime/tools/index.js";
 import { readDistinctTools } from "./read-tools.js";
 

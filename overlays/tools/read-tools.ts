@@ -1,18 +1,18 @@
 import type { AgentTool, ToolHints } from "../../runtime/tools/agent-tool.js";
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { allOperations, type Api, type ApiOperation } from "../../generator/model/api.js";
-import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import { allOperations, type Api, type ApiOperation } from "../../generator/api/api.js";
+import { effectiveSchema } from "../../generator/api/effective-schema.js";
 import {
   knownValues,
   resolve,
   type OpenApiDocument,
   type Referable,
   type SchemaObject,
-} from "../../generator/model/openapi.js";
-import { GeneratorError } from "../../generator/model/problem.js";
-import { resolveBody } from "../../generator/model/resolve-json.js";
-import { firstParagraph } from "../../generator/model/text/paragraphs.js";
+} from "../../generator/api/openapi.js";
+import { GeneratorError } from "../../generator/api/problem.js";
+import { resolveBody } from "../../generator/api/resolve-json.js";
+import { firstParagraph } from "../../generator/api/text/paragraphs.js";
 
 /** Reads the tools for agents that a document declares (`x-mcp`), as data: what agents see, and what to call. */
 export function readTools(api: Api): AgentTool[] {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "rolldown";
-import { builtNames, codeOf } from "../../generator/emit/runtime-files.js";
+import { builtNames, codeOf } from "../../generator/client/emit/runtime-files.js";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { version } from "../../runtime/version.js";

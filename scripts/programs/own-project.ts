@@ -1,5 +1,5 @@
 import config from "../../generate.config.js";
-import type { Project } from "../../generator/project/project.js";
+import type { Project } from "../../generator/run/project/project.js";
 
 /** This project, or a copy of it. */
 export function ownProject(root: string): Project {

@@ -107,9 +107,9 @@ async function build(file, name) {
     format: "cjs",
     target: "node20",
     logLevel: "error",
-    // One module asks where it is, `model/generator-folder`: the file is in the dependencies of its project.
-    define: { "import.meta.dirname": "modelFolder" },
-    banner: { js: "const modelFolder = `${__dirname}/../../../generator/model`;" },
+    // One module asks where it is, `api/generator-folder`: the file is in the dependencies of its project.
+    define: { "import.meta.dirname": "apiFolder" },
+    banner: { js: "const apiFolder = `${__dirname}/../../../generator/api`;" },
     plugins: [lightModules],
   });
   const { outputFiles } = await bundling.catch(() => {

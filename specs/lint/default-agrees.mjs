@@ -4,11 +4,11 @@ import {
   follow,
   members,
   plain,
-} from "../../generator/load/extensions/place.mjs";
+} from "../../generator/document/extensions/place.mjs";
 
 /**
- * @typedef {import("../../generator/load/extensions/place.mjs").Context} Context
- * @typedef {import("../../generator/load/extensions/place.mjs").Place} Place
+ * @typedef {import("../../generator/document/extensions/place.mjs").Context} Context
+ * @typedef {import("../../generator/document/extensions/place.mjs").Place} Place
  */
 
 /**

@@ -1,12 +1,12 @@
-import { isObject } from "../../generator/load/extensions/place.mjs";
-import { hasText } from "../../generator/load/extensions/wording.mjs";
+import { isObject } from "../../generator/document/extensions/place.mjs";
+import { hasText } from "../../generator/document/extensions/wording.mjs";
 
 /** Every field says what it means: the reference docs and the generated clients show it. */
 export function fieldDescribed() {
   return {
     SchemaProperties(
       /** @type {unknown} */ properties,
-      /** @type {import("../../generator/load/extensions/place.mjs").Context} */ context,
+      /** @type {import("../../generator/document/extensions/place.mjs").Context} */ context,
     ) {
       if (!isObject(properties)) return;
       for (const [name, schema] of Object.entries(properties)) {

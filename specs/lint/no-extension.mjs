@@ -1,4 +1,4 @@
-import { eachExtension } from "../../generator/load/extensions/place.mjs";
+import { eachExtension } from "../../generator/document/extensions/place.mjs";
 
 /** What is ours is in the additions of a document, so that a published one can replace it. */
 export function noExtension() {

@@ -1,7 +1,7 @@
-import { isObject } from "../../generator/load/extensions/place.mjs";
-import { hasText, listed } from "../../generator/load/extensions/wording.mjs";
+import { isObject } from "../../generator/document/extensions/place.mjs";
+import { hasText, listed } from "../../generator/document/extensions/wording.mjs";
 
-/** @typedef {import("../../generator/load/extensions/place.mjs").Context} Context */
+/** @typedef {import("../../generator/document/extensions/place.mjs").Context} Context */
 
 /** An operation has everything that its page, its method and its rate budget need. */
 export function operationComplete() {

@@ -3,7 +3,7 @@
  * only this service has are in `specs/extensions/`.
  */
 import { readdirSync } from "node:fs";
-import { extensionsPlugin } from "../../generator/load/extensions/plugin.mjs";
+import { extensionsPlugin } from "../../generator/document/extensions/plugin.mjs";
 import { defaultAgrees } from "./default-agrees.mjs";
 import { fieldDescribed } from "./field-described.mjs";
 import { noExtension } from "./no-extension.mjs";
@@ -16,7 +16,7 @@ const root = new URL("../../", import.meta.url);
 const overlays = readdirSync(new URL("overlays/", root), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `overlays/${name}/`);
-const folders = ["generator/load/extensions/", ...overlays, "specs/extensions/"];
+const folders = ["generator/document/extensions/", ...overlays, "specs/extensions/"];
 const suffix = ".schema.json";
 const schemas = folders.flatMap((folder) =>
   readdirSync(new URL(folder, root))

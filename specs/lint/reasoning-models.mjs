@@ -1,4 +1,4 @@
-import { bodyFields, eachDocument } from "../../generator/load/extensions/operation-index.mjs";
+import { bodyFields, eachDocument } from "../../generator/document/extensions/operation-index.mjs";
 import {
   entries,
   expectOnce,
@@ -6,11 +6,11 @@ import {
   follow,
   members,
   names,
-} from "../../generator/load/extensions/place.mjs";
+} from "../../generator/document/extensions/place.mjs";
 
 /**
- * @typedef {import("../../generator/load/extensions/place.mjs").Context} Context
- * @typedef {import("../../generator/load/extensions/place.mjs").Place} Place
+ * @typedef {import("../../generator/document/extensions/place.mjs").Context} Context
+ * @typedef {import("../../generator/document/extensions/place.mjs").Place} Place
  */
 
 /** Every model has at most one row, also under an alias, and the defaults have one. */

@@ -1,9 +1,9 @@
-import { eachDocument } from "../../generator/load/extensions/operation-index.mjs";
-import { expectOneOf, follow, members, names } from "../../generator/load/extensions/place.mjs";
+import { eachDocument } from "../../generator/document/extensions/operation-index.mjs";
+import { expectOneOf, follow, members, names } from "../../generator/document/extensions/place.mjs";
 
 /**
- * @typedef {import("../../generator/load/extensions/place.mjs").Context} Context
- * @typedef {import("../../generator/load/extensions/place.mjs").Place} Place
+ * @typedef {import("../../generator/document/extensions/place.mjs").Context} Context
+ * @typedef {import("../../generator/document/extensions/place.mjs").Place} Place
  */
 
 /** The matrix is consistent: paths start at the setting's field and are those of the control. */

@@ -1,9 +1,9 @@
-import { eachDocument } from "../../generator/load/extensions/operation-index.mjs";
-import { expectOnce, follow } from "../../generator/load/extensions/place.mjs";
+import { eachDocument } from "../../generator/document/extensions/operation-index.mjs";
+import { expectOnce, follow } from "../../generator/document/extensions/place.mjs";
 
 /**
- * @typedef {import("../../generator/load/extensions/place.mjs").Context} Context
- * @typedef {import("../../generator/load/extensions/place.mjs").Place} Place
+ * @typedef {import("../../generator/document/extensions/place.mjs").Context} Context
+ * @typedef {import("../../generator/document/extensions/place.mjs").Place} Place
  */
 
 /** Every tool has a name of its own, and one that waits has something to wait for. */

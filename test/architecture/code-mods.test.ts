@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { SyntaxKind } from "ts-morph";
 import ts from "typescript";
-import { findSchemaFlaw } from "../../generator/load/extensions/plugin.mjs";
-import { syntaxTables } from "../../generator/round/verify/assert-expected.js";
+import { findSchemaFlaw } from "../../generator/document/extensions/plugin.mjs";
+import { syntaxTables } from "../../generator/run/verify/assert-expected.js";
 import { overlays } from "../../overlays/index.js";
 import { readSources } from "./support/source-file.js";
 

@@ -18,8 +18,8 @@ interface Convention {
 const printers = [
   "command/shared/printer.ts",
   "runtime/hooks/warn-process.ts",
-  "generator/cli/reporter.ts",
-  "generator/watch/watch-report.ts",
+  "generator/run/cli/reporter.ts",
+  "generator/run/watch/watch-report.ts",
   "runtime/text/print.ts",
   "scripts/support/print.mjs",
 ];

@@ -48,16 +48,16 @@ describe("the check of the import graph", () => {
     ["runtime/transport/transport.ts", 'import { readFile } from "node:fs/promises";'],
     // A part above, its types, and what only its effect is imported for.
     ["runtime/polling/poll.ts", 'import { matrix } from "../../generated/v4/tables.js";'],
-    ["runtime/polling/poll.ts", 'import type { Api } from "../../generator/model/api.js";'],
+    ["runtime/polling/poll.ts", 'import type { Api } from "../../generator/api/api.js";'],
     ["generated/v4/client.ts", 'import "../../overlays/polling/emit-call.js";'],
     ["generated/v4/client.ts", 'const lazy = import("../../sandbox/start-sandbox.js");'],
-    ["generated/v4/client.ts", 'type Api = import("../../generator/model/api.js").Api;'],
+    ["generated/v4/client.ts", 'type Api = import("../../generator/api/api.js").Api;'],
     // A value of a part whose types are allowed.
     [
       "overlays/polling/wait.ts",
       'import { type Poll, poll } from "../../runtime/polling/poll.js";',
     ],
-    ["generator/weave/symbols.ts", 'import { send } from "../../runtime/transport/send.js";'],
+    ["generator/client/symbols.ts", 'import { send } from "../../runtime/transport/send.js";'],
     // A folder beside it, and a file of its own folder.
     ["runtime/transport/transport.ts", 'import { poll } from "../polling/poll.js";'],
     ["overlays/index.ts", 'import { addWaiter } from "./polling/add-waiter.js";'],
@@ -73,7 +73,7 @@ describe("the check of the import graph", () => {
     ["scripts/programs/sync.ts", 'import { overlays } from "../../overlays/index.js";'],
     ["overlays/polling/wait.ts", 'import { isRecord } from "../../runtime/json/values.js";'],
     ["overlays/polling/overlay.ts", 'import type { Poll } from "../../runtime/polling/index.js";'],
-    ["generator/weave/symbols.ts", 'import type * as a from "../../runtime/transport/index.js";'],
+    ["generator/client/symbols.ts", 'import type * as a from "../../runtime/transport/index.js";'],
     ["runtime/transport/http-client.ts", 'import createClient from "openapi-fetch";'],
     ["sandbox/quickstart.ts", 'import { V4Client } from "../generated/v4/index.js";'],
   ])("allows in %s: %s", (path, text) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { interruptible } from "../../docs/site/interruptible.js";
-import { InterruptedError } from "../../generator/model/problem.js";
+import { InterruptedError } from "../../generator/api/problem.js";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 

@@ -5,7 +5,7 @@ import { describeApi } from "../../docs/site/api/apis.js";
 import type { Content } from "../../docs/site/read-content.js";
 import type { SiteOptions } from "../../docs/site/site-options.js";
 import { writeSite } from "../../docs/site/write-site.js";
-import { hashText } from "../../generator/model/generated-file.js";
+import { hashText } from "../../generator/api/generated-file.js";
 import { listAll } from "../generator/support/list-all.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 

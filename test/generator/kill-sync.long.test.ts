@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { run } from "../package/support/run.js";
-import { change } from "./load/additions/support/documents.js";
+import { change } from "./document/additions/support/documents.js";
 import { Project } from "./support/project.js";
 
-const killAt = path.join(import.meta.dirname, "write/support/kill-at.mjs");
+const killAt = path.join(import.meta.dirname, "run/write/support/kill-at.mjs");
 const root = path.resolve(import.meta.dirname, "../..");
 const own = JSON.parse(readFileSync(path.join(root, "generated/billing/openapi.json"), "utf8"));
 const published = JSON.stringify(

@@ -6,7 +6,7 @@ import { stringify } from "yaml";
 import { run } from "../package/support/run.js";
 import { listFiles } from "./support/list-all.js";
 import { Project } from "./support/project.js";
-import { at, change, withoutExtensions } from "./load/additions/support/documents.js";
+import { at, change, withoutExtensions } from "./document/additions/support/documents.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -35,7 +35,7 @@ function renameRunId(published: ReturnType<typeof createPublished>): typeof publ
   return change(without, "paths./runs/{run_id}", item);
 }
 
-const killAt = path.join(import.meta.dirname, "write/support/kill-at.mjs");
+const killAt = path.join(import.meta.dirname, "run/write/support/kill-at.mjs");
 const { version } = createPublished().info;
 const body = "components.schemas.RunCreate.properties";
 const color = { type: "string", description: "Made up." };

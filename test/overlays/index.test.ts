@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Overlay } from "../../generator/weave/overlay.js";
+import type { Overlay } from "../../generator/client/overlay.js";
 import { overlays } from "../../overlays/index.js";
 import { generateUnchecked } from "../corpus/support/generate-corpus.js";
-import { withoutExtensions } from "../generator/load/additions/support/documents.js";
+import { withoutExtensions } from "../generator/document/additions/support/documents.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../..");

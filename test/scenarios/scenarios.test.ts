@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { quietReporter } from "../../generator/cli/reporter.js";
-import { createFilePlan } from "../../generator/load/plan.js";
+import { quietReporter } from "../../generator/run/cli/reporter.js";
+import { createFilePlan } from "../../generator/document/plan.js";
 import { projectRoot } from "../../scripts/support/project.mjs";
-import { emitProblem } from "../../generator/model/problem.js";
-import { generate, type Generation } from "../../generator/round/generate.js";
+import { emitProblem } from "../../generator/api/problem.js";
+import { generate, type Generation } from "../../generator/run/generate.js";
 import { overlays } from "../../overlays/index.js";
 import { breakingPart, version } from "../../runtime/version.js";
 import { createFolder } from "../generator/support/temporary-folder.js";

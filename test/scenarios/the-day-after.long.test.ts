@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { change, withoutExtensions } from "../generator/load/additions/support/documents.js";
+import { change, withoutExtensions } from "../generator/document/additions/support/documents.js";
 import { Project } from "../generator/support/project.js";
 import { runHere, type Finished } from "./support/checkout.js";
 

@@ -37,7 +37,7 @@ describe("lint of the six documents", () => {
 describe("JSON Schemas of the extensions", () => {
   const root = path.dirname(specs);
   const overlays = readdirSync(path.join(root, "overlays")).map((name) => `overlays/${name}`);
-  const folders = ["generator/load/extensions", ...overlays, "specs/extensions"];
+  const folders = ["generator/document/extensions", ...overlays, "specs/extensions"];
   const schemas = folders
     .filter((folder) => !folder.endsWith(".ts") && !folder.endsWith(".md"))
     .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`))

@@ -1,5 +1,5 @@
-import { planProject } from "../../generator/project/project.js";
-import type { Plan } from "../../generator/load/plan.js";
+import { planProject } from "../../generator/run/project/project.js";
+import type { Plan } from "../../generator/document/plan.js";
 import { ownProject } from "../../scripts/programs/own-project.js";
 import { projectRoot } from "../../scripts/support/project.mjs";
 

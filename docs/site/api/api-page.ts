@@ -1,6 +1,6 @@
-import { describeKey } from "../../../generator/model/api.js";
-import { listReferences } from "../../../generator/load/additions/json.js";
-import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
+import { describeKey } from "../../../generator/api/api.js";
+import { listReferences } from "../../../generator/document/additions/json.js";
+import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { shellAddress, showParts } from "../../try/emit/shell-words.js";
 import { code, fence, table } from "../markdown-table.js";

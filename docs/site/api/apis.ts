@@ -5,15 +5,15 @@ import {
   resourceOf,
   type Api,
   type ApiOperation,
-} from "../../../generator/model/api.js";
+} from "../../../generator/api/api.js";
 import {
   isOpenApi3,
   listOperations as listSources,
   type OpenApiDocument,
-} from "../../../generator/model/openapi.js";
-import { readApi } from "../../../generator/read/read-api.js";
-import { splitDirections } from "../../../generator/read/split-directions.js";
-import { loadManifest } from "../../../generator/write/manifest.js";
+} from "../../../generator/api/openapi.js";
+import { readApi } from "../../../generator/api/read/read-api.js";
+import { splitDirections } from "../../../generator/api/read/split-directions.js";
+import { loadManifest } from "../../../generator/run/write/manifest.js";
 import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
 import { projectRoot } from "../project.js";

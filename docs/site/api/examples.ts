@@ -1,5 +1,5 @@
 import { sample } from "openapi-sampler";
-import { resolve, schemaOf, type ParameterObject } from "../../../generator/model/openapi.js";
+import { resolve, schemaOf, type ParameterObject } from "../../../generator/api/openapi.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { makeSample } from "../../../generator/mock/make-sample.js";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";

@@ -1,5 +1,5 @@
-import { resolve } from "../../../generator/model/openapi.js";
-import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
+import { resolve } from "../../../generator/api/openapi.js";
+import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import {
   asList,
   asRecord,

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import { describeKey, type ApiOperation } from "../../../generator/model/api.js";
-import { resolve, schemaOf } from "../../../generator/model/openapi.js";
-import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
+import { describeKey, type ApiOperation } from "../../../generator/api/api.js";
+import { resolve, schemaOf } from "../../../generator/api/openapi.js";
+import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { clientPage } from "../client/client-links.js";

@@ -1,5 +1,5 @@
-import { loadLinted } from "../../../generator/load/load-linted.js";
-import { createFilePlan } from "../../../generator/load/plan.js";
+import { loadLinted } from "../../../generator/document/load-linted.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { projectRoot } from "../project.js";
 import { describeApi, type DocumentedApi } from "./apis.js";

@@ -1,12 +1,12 @@
-import { isLongKnown, operationsOf, resolve } from "../../../generator/model/openapi.js";
-import { fillVariables, type Api, type ApiOperation } from "../../../generator/model/api.js";
+import { isLongKnown, operationsOf, resolve } from "../../../generator/api/openapi.js";
+import { fillVariables, type Api, type ApiOperation } from "../../../generator/api/api.js";
 import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
 import type { Call } from "../../try/emit/call.js";
 import { emitClientCall } from "../../try/emit/emit-client-call.js";
 import { emitCurl } from "../../try/emit/emit-curl.js";
 import { emitHttpCall } from "../../try/emit/emit-http-call.js";
 import { shellVariable, type ShellPart } from "../../try/emit/shell-words.js";
-import { emitKey } from "../../../generator/model/text/code.js";
+import { emitKey } from "../../../generator/api/text/code.js";
 import type { DocumentedApi } from "./apis.js";
 import { Examples } from "./examples.js";
 

@@ -149,7 +149,7 @@ function searchInBrowsers(): Plugin {
 function serveNoMore(): Plugin {
   const modules = realpathSync(path.join(site.project, "node_modules"));
   // The form, and what it is made of.
-  const form = ["docs/try", "generated", "generator/model", "runtime", "sandbox"].map((name) =>
+  const form = ["docs/try", "generated", "generator/api", "runtime", "sandbox"].map((name) =>
     path.join(site.project, name),
   );
   return {

@@ -1,4 +1,4 @@
-import { emitKey, emitLiteral as emitLine } from "../../../generator/model/text/code.js";
+import { emitKey, emitLiteral as emitLine } from "../../../generator/api/text/code.js";
 import { isRecord } from "../../../runtime/json/values.js";
 
 /** Columns of a line beside the text of a page, without the punctuation at its end. */

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadLinted } from "../../../generator/load/load-linted.js";
-import { loadDocuments } from "../../../generator/load/load-documents.js";
-import { createFilePlan } from "../../../generator/load/plan.js";
-import { loadSidecar } from "../../../generator/load/sidecar.js";
-import { parseYaml } from "../../../generator/read/parse-yaml.js";
+import { loadLinted } from "../../../generator/document/load-linted.js";
+import { loadDocuments } from "../../../generator/document/load-documents.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
+import { loadSidecar } from "../../../generator/document/sidecar.js";
+import { parseYaml } from "../../../generator/api/read/parse-yaml.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findLags } from "../../../command/doctor/find-lags.js";
 import { listPages } from "../../../docs/site/pages.js";
 import { readContent } from "../../../docs/site/read-content.js";
-import { loadDocuments } from "../../../generator/load/load-documents.js";
+import { loadDocuments } from "../../../generator/document/load-documents.js";
 import { planOwn } from "../../support/plan-own.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate } from "../../../generator/round/generate.js";
-import { createFilePlan } from "../../../generator/load/plan.js";
+import { quietReporter } from "../../../generator/run/cli/reporter.js";
+import { generate } from "../../../generator/run/generate.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
-import { createOurs, merge } from "../../generator/load/additions/support/documents.js";
-import { load } from "../../generator/sync/support/load.js";
+import { createOurs, merge } from "../../generator/document/additions/support/documents.js";
+import { load } from "../../generator/follow/support/load.js";
 import { listHostileDocuments } from "../support/hostile-documents.js";
 import { hasRun } from "../support/hostile-text.js";
 import { importClient, writeClient, type WrittenClient } from "./support/import-client.js";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ApiOperation } from "../../../generator/model/api.js";
-import { GeneratorError } from "../../../generator/model/problem.js";
-import { addMethods, guard, passThrough, typeBody } from "../../../generator/weave/change.js";
-import type { ClientCode } from "../../../generator/weave/client-code.js";
-import { addParagraph, doc } from "../../../generator/weave/doc.js";
-import { classOf, methodOf, operationOf } from "../../../generator/weave/find.js";
+import type { ApiOperation } from "../../../generator/api/api.js";
+import { GeneratorError } from "../../../generator/api/problem.js";
+import { addMethods, guard, passThrough, typeBody } from "../../../generator/client/change.js";
+import type { ClientCode } from "../../../generator/client/client-code.js";
+import { addParagraph, doc } from "../../../generator/client/doc.js";
+import { classOf, methodOf, operationOf } from "../../../generator/client/find.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
 
 type Edit = (client: ClientCode, create: ApiOperation) => void;

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GeneratorError } from "../../../generator/model/problem.js";
-import { findChanges, listFiles as listOutput } from "../../../generator/write/changes.js";
-import { writeChanges } from "../../../generator/write/write-changes.js";
+import { GeneratorError } from "../../../generator/api/problem.js";
+import { findChanges, listFiles as listOutput } from "../../../generator/run/write/changes.js";
+import { writeChanges } from "../../../generator/run/write/write-changes.js";
 import { listAll } from "../../generator/support/list-all.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { applySidecar } from "../../../generator/load/sidecar.js";
+import { applySidecar } from "../../../generator/document/sidecar.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
 import { Project } from "../../generator/support/project.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";

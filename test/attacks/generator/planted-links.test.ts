@@ -8,10 +8,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { attempt } from "../../../generator/model/attempt.js";
-import { findChanges, listFiles as listOutput } from "../../../generator/write/changes.js";
-import { hashText } from "../../../generator/model/generated-file.js";
-import { finishWriting, writeChanges } from "../../../generator/write/write-changes.js";
+import { attempt } from "../../../generator/api/attempt.js";
+import { findChanges, listFiles as listOutput } from "../../../generator/run/write/changes.js";
+import { hashText } from "../../../generator/api/generated-file.js";
+import { finishWriting, writeChanges } from "../../../generator/run/write/write-changes.js";
 import { listAll } from "../../generator/support/list-all.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 

@@ -3,14 +3,14 @@ import type { RequestListener } from "node:http";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { loadLinted } from "../../../generator/load/load-linted.js";
-import { loadDocuments } from "../../../generator/load/load-documents.js";
-import { createFilePlan } from "../../../generator/load/plan.js";
+import { loadLinted } from "../../../generator/document/load-linted.js";
+import { loadDocuments } from "../../../generator/document/load-documents.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
-import { GeneratorError } from "../../../generator/model/problem.js";
+import { GeneratorError } from "../../../generator/api/problem.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
-import { load } from "../../generator/sync/support/load.js";
-import { serve } from "../../generator/sync/support/serve.js";
+import { load } from "../../generator/follow/support/load.js";
+import { serve } from "../../generator/follow/support/serve.js";
 
 interface Form {
   readonly whole?: string;

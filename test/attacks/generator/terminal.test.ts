@@ -1,16 +1,16 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { createLineReporter } from "../../../generator/cli/reporter.js";
-import { emitProblem, GeneratorError } from "../../../generator/model/problem.js";
+import { createLineReporter } from "../../../generator/run/cli/reporter.js";
+import { emitProblem, GeneratorError } from "../../../generator/api/problem.js";
 import {
   emitJson,
   emitMarkdown,
   emitText,
   type SyncReport,
-} from "../../../generator/sync/report.js";
-import { createWatchReport } from "../../../generator/watch/watch-report.js";
-import { createApiReport } from "../../generator/sync/support/report.js";
+} from "../../../generator/follow/report.js";
+import { createWatchReport } from "../../../generator/run/watch/watch-report.js";
+import { createApiReport } from "../../generator/follow/support/report.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { runWarm, type Program } from "../../generator/support/warm/warm-run.js";
 import { forgedLine, hostileText, obeyed } from "../support/hostile-text.js";

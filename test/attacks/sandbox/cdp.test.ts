@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { chromium } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { attempt } from "../../../generator/model/attempt.js";
+import { attempt } from "../../../generator/api/attempt.js";
 import { member, request } from "../../sandbox/support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 import { rawRequest } from "../support/raw-request.js";

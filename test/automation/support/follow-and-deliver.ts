@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { followPublished } from "../../../automation/follow-published.js";
 import type { Environment } from "../../../automation/shared/environment.js";
 import type { ScriptRunner } from "../../../automation/shared/run-script.js";
-import { change, withoutExtensions } from "../../generator/load/additions/support/documents.js";
+import { change, withoutExtensions } from "../../generator/document/additions/support/documents.js";
 
 /** Follows published documents as the two jobs of the workflow do. */
 export async function followAndDeliver(

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate, generateFrom, type Generation } from "../../../generator/round/generate.js";
-import type { LoadedDocument } from "../../../generator/load/load-documents.js";
-import { createFilePlan, type Plan, type Source } from "../../../generator/load/plan.js";
+import { quietReporter } from "../../../generator/run/cli/reporter.js";
+import { generate, generateFrom, type Generation } from "../../../generator/run/generate.js";
+import type { LoadedDocument } from "../../../generator/document/load-documents.js";
+import { createFilePlan, type Plan, type Source } from "../../../generator/document/plan.js";
 import { planOwn } from "../../support/plan-own.js";
-import type { OpenApiDocument } from "../../../generator/model/openapi.js";
+import type { OpenApiDocument } from "../../../generator/api/openapi.js";
 import { createSourceFiles } from "../../generator/support/source-files.js";
-import type { Overlay } from "../../../generator/weave/overlay.js";
+import type { Overlay } from "../../../generator/client/overlay.js";
 import { overlays as ownOverlays } from "../../../overlays/index.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");

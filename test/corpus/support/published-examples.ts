@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { Source } from "../../../generator/load/plan.js";
+import type { Source } from "../../../generator/document/plan.js";
 
 /** Documents that readme.io publishes: those that are about parameters, bodies, answers and servers. */
 export function listExamples(version: "3.0" | "3.1"): Source[] {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
+import { GeneratorError, type Problem } from "../../../generator/api/problem.js";
 import { generateUnchecked } from "../../corpus/support/generate-corpus.js";
 import { mutatedDocument } from "../../generator/support/mutated-document.js";
 import type { Target } from "../target.js";

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { Additions } from "../../../generator/load/additions/additions.js";
-import { layAdditions } from "../../../generator/load/additions/lay-additions.js";
-import { GeneratorError } from "../../../generator/model/problem.js";
+import { Additions } from "../../../generator/document/additions/additions.js";
+import { layAdditions } from "../../../generator/document/additions/lay-additions.js";
+import { GeneratorError } from "../../../generator/api/problem.js";
 import { CloudAgentError } from "../../../generated/index.js";
 import { Ledger } from "../../../runtime/browsers/ledger.js";
 import type { Target } from "../target.js";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
-import { loadOptional } from "../../../generator/load/load-optional.js";
+import { loadOptional } from "../../../generator/document/load-optional.js";
 import { startMock, type Mock } from "../../../generator/mock/mock.js";
 import { documents } from "./support/documents.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readParameter } from "../../../generator/mock/read-parameters.js";
-import type { OpenApiDocument, ParameterObject } from "../../../generator/model/openapi.js";
+import type { OpenApiDocument, ParameterObject } from "../../../generator/api/openapi.js";
 
 const document: OpenApiDocument = { openapi: "3.1.1", info: { title: "Paint", version: "1" } };
 const text = { type: "string" };

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { runMock } from "../../../generator/programs/mock.js";
-import type { Config } from "../../../generator/project/config.js";
+import type { Config } from "../../../generator/run/project/config.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { documents } from "./support/documents.js";
 

@@ -1,8 +1,9 @@
-import type { Api } from "../../../generator/model/api.js";
-import { prepareForTypes, type Prepared } from "../../../generator/emit/prepare-for-types.js";
-import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { readApi } from "../../../generator/read/read-api.js";
-import { splitDirections } from "../../../generator/read/split-directions.js";
+import type { Api } from "../../../generator/api/api.js";
+import { prepareForTypes } from "../../../generator/client/emit/prepare-for-types.js";
+import type { Prepared } from "../../../generator/client/emit/prepare-for-types.js";
+import type { OpenApiDocument } from "../../../generator/api/openapi.js";
+import { readApi } from "../../../generator/api/read/read-api.js";
+import { splitDirections } from "../../../generator/api/read/split-directions.js";
 
 /** A document with one resource: `things.list`, `things.get` and `things.update`. */
 export function createDocument(changes: Partial<OpenApiDocument> = {}): OpenApiDocument {

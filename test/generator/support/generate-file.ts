@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parse } from "yaml";
-import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate, type Generation } from "../../../generator/round/generate.js";
-import { createFilePlan } from "../../../generator/load/plan.js";
+import { quietReporter } from "../../../generator/run/cli/reporter.js";
+import { generate, type Generation } from "../../../generator/run/generate.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { overlayOf } from "./overlay-of.js";
 import { createFolder } from "./temporary-folder.js";

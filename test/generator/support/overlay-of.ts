@@ -1,4 +1,4 @@
-import { knownExtensions } from "../../../generator/load/known-extensions.js";
+import { knownExtensions } from "../../../generator/document/known-extensions.js";
 import { overlays } from "../../../overlays/index.js";
 
 /** Extensions that nobody believes of a document itself, as the OpenAPI Overlay that sets them; `undefined` without any. */

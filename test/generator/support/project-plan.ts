@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Plan } from "../../../generator/load/plan.js";
+import type { Plan } from "../../../generator/document/plan.js";
 
 /** The plan of a project in a folder, of documents in YAML that lie there. */
 export function projectPlan(root: string, ...names: readonly string[]): Plan {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Source } from "@redocly/openapi-core";
-import { GuardedResolver } from "../../../generator/load/guarded-resolver.js";
-import { SourceFiles } from "../../../generator/load/locate.js";
+import { GuardedResolver } from "../../../generator/document/guarded-resolver.js";
+import { SourceFiles } from "../../../generator/document/locate.js";
 
 /** The files of a document that is one text, as the generator reads them. */
 export function createSourceFiles(file: string, text: string): SourceFiles {

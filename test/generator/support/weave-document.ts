@@ -1,10 +1,10 @@
-import { layOut } from "../../../generator/emit/lay-out.js";
-import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
-import type { Overlay } from "../../../generator/weave/overlay.js";
-import { assertExpected } from "../../../generator/round/verify/assert-expected.js";
-import { planApi } from "../../../generator/round/verify/file-plans.js";
-import { printClient, weaveClient } from "../../../generator/round/generate-api.js";
-import type { ClientCode } from "../../../generator/weave/client-code.js";
+import { layOut } from "../../../generator/client/emit/lay-out.js";
+import type { OpenApiDocument, OperationObject } from "../../../generator/api/openapi.js";
+import type { Overlay } from "../../../generator/client/overlay.js";
+import { assertExpected } from "../../../generator/run/verify/assert-expected.js";
+import { planApi } from "../../../generator/run/verify/file-plans.js";
+import { printClient, weaveClient } from "../../../generator/run/generate-api.js";
+import type { ClientCode } from "../../../generator/client/client-code.js";
 import { readThings } from "./documents.js";
 
 /** What overlays made of a client, which is printed and laid out. */

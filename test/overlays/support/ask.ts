@@ -1,9 +1,9 @@
-import { pathParametersOf } from "../../../generator/model/api.js";
-import { callMethod, callNoting, callOperation } from "../../../generator/weave/call.js";
-import { addMethods } from "../../../generator/weave/change.js";
-import { doc, throwsOf } from "../../../generator/weave/doc.js";
-import { methodOf, operationOf, operationsWith } from "../../../generator/weave/find.js";
-import { defineOverlay, type Overlay } from "../../../generator/weave/overlay.js";
+import { pathParametersOf } from "../../../generator/api/api.js";
+import { callMethod, callNoting, callOperation } from "../../../generator/client/call.js";
+import { addMethods } from "../../../generator/client/change.js";
+import { doc, throwsOf } from "../../../generator/client/doc.js";
+import { methodOf, operationOf, operationsWith } from "../../../generator/client/find.js";
+import { defineOverlay, type Overlay } from "../../../generator/client/overlay.js";
 import { runtime } from "../../../overlays/polling/runtime.js";
 
 /** The overlay of `overlays/README.md`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
+import type { OpenApiDocument, SchemaObject } from "../../../generator/api/openapi.js";
 import type { AgentTool } from "../../../runtime/tools/agent-tool.js";
 import { briefSchema, readDistinctTools, readTools } from "../../../overlays/tools/read-tools.js";
 import { createDocument, readThings } from "../../generator/support/documents.js";

@@ -70,7 +70,7 @@ function writeSources(project: FixtureProject): void {
     project.write(`${folder}/README.md`, `# ${folder}\n`);
   // What the build asks the generator.
   project.write(
-    "generator/emit/runtime-files.ts",
+    "generator/client/emit/runtime-files.ts",
     'export const builtNames = { error: "Oops", env: "A", label: "a" };\nexport const codeOf = (names: typeof builtNames): string => names.error;\n',
   );
   project.write("runtime/version.ts", 'export const version = "1.0.0";\n');

@@ -7,7 +7,7 @@ import {
   loadConfig,
 } from "@redocly/openapi-core";
 import { run } from "../../package/support/run.js";
-import { loadDocuments } from "../../../generator/load/load-documents.js";
+import { loadDocuments } from "../../../generator/document/load-documents.js";
 import { planOwn } from "../../support/plan-own.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

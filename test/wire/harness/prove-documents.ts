@@ -1,6 +1,6 @@
 import path from "node:path";
-import { emitProblem } from "../../../generator/model/problem.js";
-import type { Source } from "../../../generator/load/plan.js";
+import { emitProblem } from "../../../generator/api/problem.js";
+import type { Source } from "../../../generator/document/plan.js";
 import { generateCorpus, generateOwn } from "../../corpus/support/generate-corpus.js";
 import { classNameOf } from "./client-under-test.js";
 import { loadClients } from "./load-clients.js";

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import type { Source } from "../../../generator/load/plan.js";
+import type { Source } from "../../../generator/document/plan.js";
 import { generateCorpus, listCorpus } from "../../corpus/support/generate-corpus.js";
 import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
 import { loadClients, type ClientModules } from "./load-clients.js";

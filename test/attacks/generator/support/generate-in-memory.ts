@@ -1,9 +1,9 @@
-import { generateApi } from "../../../../generator/round/generate-api.js";
-import { normalizeDocument } from "../../../../generator/load/normalize-document.js";
-import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
-import { GeneratorError } from "../../../../generator/model/problem.js";
-import { prepareForTypes } from "../../../../generator/emit/prepare-for-types.js";
-import { readApi } from "../../../../generator/read/read-api.js";
+import { generateApi } from "../../../../generator/run/generate-api.js";
+import { normalizeDocument } from "../../../../generator/document/normalize-document.js";
+import type { OpenApiDocument } from "../../../../generator/api/openapi.js";
+import { GeneratorError } from "../../../../generator/api/problem.js";
+import { prepareForTypes } from "../../../../generator/client/emit/prepare-for-types.js";
+import { readApi } from "../../../../generator/api/read/read-api.js";
 import { overlays } from "../../../../overlays/index.js";
 
 const from = (module: string): string => `../../runtime/${module}/index.js`;

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { quietReporter } from "../../../../generator/cli/reporter.js";
-import { generateFrom } from "../../../../generator/round/generate.js";
-import { loadDocuments } from "../../../../generator/load/load-documents.js";
+import { quietReporter } from "../../../../generator/run/cli/reporter.js";
+import { generateFrom } from "../../../../generator/run/generate.js";
+import { loadDocuments } from "../../../../generator/document/load-documents.js";
 import { isRecord } from "../../../../runtime/json/values.js";
-import { createFilePlan } from "../../../../generator/load/plan.js";
+import { createFilePlan } from "../../../../generator/document/plan.js";
 import { overlays } from "../../../../overlays/index.js";
 import { createFolder } from "../../../generator/support/temporary-folder.js";
 

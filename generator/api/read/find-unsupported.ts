@@ -1,0 +1,225 @@
+import { asRecord, isRecord } from "../../../runtime/json/values.js";
+import { isJsonType } from "../../../runtime/json/media-type.js";
+import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
+import { type Note } from "../problem.js";
+import { pointerTo, type Step } from "../step.js";
+import { isIgnoredHeader, operationsOf, resolve, sentMethod, stepsTo } from "../openapi.js";
+import type { Content, OpenApiDocument, OperationObject, ParameterObject } from "../openapi.js";
+import { listUndeclared } from "../effective-schema.js";
+import { isSent, listColliding, listRequired } from "./read-security.js";
+import { readServer } from "./read-deployment.js";
+import {
+  listFilesBeside,
+  listOtherTypes,
+  listTextsBeside,
+  preferredContentType,
+  preferredResult,
+} from "./read-types.js";
+import { withoutStreams } from "./read-streams.js";
+import { listValueKinds } from "./value-kinds.js";
+import { findRecursion } from "./recursive-schemas.js";
+import { hasMembers, shapeOfMember, walkParts } from "./document-shape.js";
+
+/** Notes something about a part of a document, or about a node deeper in it. */
+type Report = (message: string, ...deeper: readonly string[]) => void;
+
+/**
+ * Finds everything in a document that a generated client leaves out, so that it is reported and not dropped silently.
+ */
+export function findUnsupported(document: OpenApiDocument): Note[] {
+  const notes: Note[] = [];
+  const reportOn =
+    (title: string, ...steps: readonly string[]): Report =>
+    (message, ...deeper) => {
+      notes.push({ pointer: emitPointer(...steps, ...deeper), message: title + message });
+    };
+  const report = reportOn("");
+  for (const name of Object.keys(document.webhooks ?? {})) {
+    const message = `the webhook ${name} has a type, but the client does not receive webhooks`;
+    report(message, "webhooks", name);
+  }
+  noteServers(document, report, true);
+  noteSchemes(document, report);
+  for (const [path, referable] of Object.entries(document.paths ?? {})) {
+    const item = resolve(document, referable);
+    for (const key of Object.keys(item)) {
+      if (shapeOfMember("pathItem", key) === undefined && !key.startsWith("x-"))
+        report(`${key} of ${path} is not generated`, "paths", path, key);
+    }
+    const reportPath = reportOn(`${path}: `, "paths", path);
+    noteServers(item, reportPath);
+    noteParameters(document, item, reportPath);
+    for (const [method, operation] of operationsOf(item)) {
+      const title = `${sentMethod(method)} ${path}: `;
+      const reportOperation = reportOn(title, ...stepsTo({ path, httpMethod: method }));
+      noteOperation(document, method, operation, reportOperation);
+    }
+  }
+  noteSchemas(document, report);
+  noteNumbers(document, report);
+  return notes;
+}
+
+type ServerOwner = Pick<OpenApiDocument, "servers">;
+
+/** Notes the first server where callers must pass its host, because the document does not define it. */
+function noteServers(
+  { servers: [server] = [] }: ServerOwner,
+  report: Report,
+  isWhole = false,
+): void {
+  if (server === undefined) return;
+  const { host, isRelative } = readServer(server);
+  const variables = Object.values(server.variables ?? {});
+  const isKnown = isWhole ? variables.some((each) => each["x-env"] !== undefined) : isRelative;
+  const where = isWhole ? "as baseUrl" : "in servers, otherwise it is the host of baseUrl";
+  if (host === undefined && !isKnown && !(isWhole && server["x-region"] !== undefined))
+    report(`the host of ${server.url} is not known; callers pass it ${where}`, "servers", "0");
+}
+
+function noteSchemes(document: OpenApiDocument, report: Report): void {
+  const required = listRequired(document);
+  for (const name of Object.keys(document.components?.securitySchemes ?? {})) {
+    if (required.includes(name)) continue;
+    const reason = isSent(document, name)
+      ? "is not sent, because no operation requires it"
+      : "is left to an interceptor";
+    report(`the security scheme ${name} ${reason}`, "components", "securitySchemes", name);
+  }
+}
+
+function noteOperation(
+  document: OpenApiDocument,
+  method: string,
+  operation: OperationObject,
+  report: Report,
+): void {
+  // Fetch standard, methods; the last of them is no longer used.
+  if (/^(?:trace|connect|track)$/i.test(method))
+    report(`fetch does not send ${method.toUpperCase()}`);
+  if (operation.callbacks !== undefined) report("callbacks are not generated", "callbacks");
+  noteServers(operation, report);
+  for (const [first, second] of listColliding(document, operation))
+    report(`${first} and ${second} have the same place; only ${second} is sent`);
+  noteParameters(document, operation, report);
+  if (operation.requestBody !== undefined) {
+    const { content = {} } = resolve(document, operation.requestBody);
+    const chosen = [preferredContentType(content), ...listOtherTypes(content)];
+    noteContent(content, chosen, report, "requestBody");
+    noteParts(content, report);
+  }
+  for (const [status, response] of Object.entries(operation.responses ?? {})) {
+    const { content = {}, links } = resolve(document, response);
+    const whole = withoutStreams(content);
+    const offered = [...listFilesBeside(document, content), ...listTextsBeside(document, content)];
+    const chosen = [preferredResult(document, whole), ...offered];
+    if (status.startsWith("2")) noteContent(whole, chosen, report, "responses", status);
+    if (links !== undefined) report(`links of ${status} are not generated`, "responses", status);
+  }
+}
+
+function noteParameters(
+  document: OpenApiDocument,
+  { parameters = [] }: Pick<OperationObject, "parameters">,
+  report: Report,
+): void {
+  for (const [at, parameter] of parameters.entries()) {
+    const message = explainParameter(document, resolve(document, parameter));
+    if (message !== undefined) report(message, "parameters", String(at));
+  }
+}
+
+const stylesByPlace: Readonly<Record<ParameterObject["in"], readonly string[]>> = {
+  path: ["simple", "label", "matrix"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  header: ["simple"],
+  cookie: ["form", "cookie"],
+};
+
+/** Explains where OpenAPI leaves a parameter's form open or the client differs from it; `undefined` for usual forms. */
+function explainParameter(
+  document: OpenApiDocument,
+  parameter: ParameterObject,
+): string | undefined {
+  const { name, in: place, schema, content = {}, explode } = parameter;
+  if (isIgnoredHeader(parameter))
+    return `the header ${name} is sent as it is passed, although OpenAPI ignores the parameter`;
+  const [mediaType] = Object.keys(content);
+  if (mediaType !== undefined) {
+    if (/^text\//i.test(mediaType) || isJsonType(mediaType)) return undefined;
+    return `the parameter ${name} is passed as text, already written as ${mediaType}`;
+  }
+  const kinds = listValueKinds(document, schema);
+  const { style = stylesByPlace[place][0] ?? "" } = parameter;
+  if (!stylesByPlace[place].includes(style))
+    return `OpenAPI has no style ${style} for the parameter ${name} in its ${place}`;
+  if (kinds.has("nested")) {
+    const form = style === "deepObject" ? "by their path" : "as JSON";
+    return `OpenAPI does not say how members of members of ${name} are written: here ${form}`;
+  }
+  if (schema !== undefined && style === "deepObject" && !kinds.has("object"))
+    return `OpenAPI allows deepObject only for objects, and ${name} is not an object`;
+  const isSplit = place === "cookie" && style === "form" && explode !== false;
+  return isSplit && (kinds.has("array") || kinds.has("object"))
+    ? `each member of ${name} is a separate cookie, because & does not separate cookies`
+    : undefined;
+}
+
+function noteContent(
+  content: Content,
+  offered: readonly (string | undefined)[],
+  report: Report,
+  ...steps: readonly string[]
+): void {
+  const others = Object.keys(content).filter((type) => !offered.includes(type));
+  if (others.length > 0)
+    report(`${others.join(", ")} is not available besides ${offered[0]}`, ...steps);
+}
+
+/** Notes part headers that are not sent: a part gets only the headers that its member needs. */
+function noteParts(content: Content, report: Report): void {
+  const parts = Object.values(content).flatMap(({ encoding }) => Object.entries(encoding ?? {}));
+  const names = parts.filter(([, part]) => asRecord(part)["headers"] !== undefined);
+  for (const name of new Set(names.map(([each]) => each)))
+    report(`headers of the part ${name} are not sent`, "requestBody");
+}
+
+/** JSON Schema keywords that constrain a value in ways that no TypeScript type can express. */
+const unsaid = new Set(
+  `$dynamicRef $recursiveRef contains contentSchema dependentRequired dependentSchemas if not
+  propertyNames unevaluatedItems`.split(/\s+/),
+);
+
+function noteSchemas(document: OpenApiDocument, report: Report): void {
+  walkParts(document, (schema, shape, step) => {
+    if (shape !== "schema") return;
+    const { unevaluatedProperties: others } = schema;
+    const isTyped = isRecord(others) && Object.keys(others).length > 0;
+    const isUnsaid = (keyword: string): boolean =>
+      unsaid.has(keyword) || (isTyped && keyword === "unevaluatedProperties");
+    const found = Object.keys(schema).filter(isUnsaid);
+    const said = listUndeclared(document, schema, () => pointerTo(step)).map(
+      (name) => `it requires ${name} without declaring it; its type does not require it`,
+    );
+    if (found.length > 0) said.unshift(`the type does not express ${found.toSorted().join(", ")}`);
+    for (const message of said) report(message, ...splitPointer(pointerTo(step)));
+  });
+  for (const { from, to } of findRecursion(document.components?.schemas ?? {}).endless) {
+    const message = `its type omits ${to}, which leads back to it without a member in between`;
+    report(message, "components", "schemas", from);
+  }
+}
+
+/** Notes integers that JavaScript does not hold, as a document may write them in enums, bounds, defaults, and examples. */
+function noteNumbers(node: unknown, report: Report, step?: Step): void {
+  if (Number.isInteger(node) && !Number.isSafeInteger(node))
+    report(
+      `${String(node)} is an integer beyond 2^53 and may be rounded`,
+      ...splitPointer(pointerTo(step)),
+    );
+  if (!hasMembers(node)) return;
+  const { type, format = "" } = node;
+  // These are numbers that JavaScript holds.
+  if (type === "number" && format !== "") return;
+  for (const key of Object.keys(node)) noteNumbers(node[key], report, { parent: step, key });
+}

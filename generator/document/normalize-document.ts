@@ -1,0 +1,118 @@
+import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
+import { noVersion } from "../../runtime/text/show.js";
+import { emitString, normalizeText } from "../api/text/code.js";
+import { follow, isReference, type Node } from "../api/openapi.js";
+import { type Note } from "../api/problem.js";
+import { pointerTo, type Step } from "../api/step.js";
+import { fieldsOf, walkParts } from "../api/read/document-shape.js";
+
+/**
+ * Normalizes a parsed document in place, before anything else reads it.
+ *
+ * - Prose (`description`, `summary`, `title`, the version) is normalized.
+ * - Names and values (members, parameters, `enum`, `const`, `default`, examples, extensions) keep every character: a
+ *   change would alter what is sent, and could make two names equal. The emitters write them as literals and escape
+ *   invisible characters.
+ * - Bodies of methods with which `fetch` sends none are removed, each with a note.
+ * - Returns a problem for each name with a control character or half of a surrogate pair that a request cannot carry
+ *   (paths, server URLs, content types, parameters, and keys): the runtime would drop or replace the character.
+ */
+export function normalizeDocument(document: unknown): Note[] {
+  const root = asRecord(document);
+  const problems: Note[] = [];
+  walkParts(document, (node, shape, step) => {
+    problems.push(...findUnsendable(node, shape, step), ...dropBodies(node, shape, step));
+    problems.push(...splitQueryStrings(root, node, shape, step));
+    // In OpenAPI 3.2, a media type may be a component.
+    for (const [key, each] of shape === "mediaType{}" ? Object.entries(node) : [])
+      if (isRecord(each) && isReference(each)) node[key] = follow(root, each);
+    for (const [key, each] of shape === "pathItem{}" ? Object.entries(node) : [])
+      if (isRecord(each) && isReference(each)) node[key] = joinPathItem(root, each);
+    if (fieldsOf(shape) !== undefined) normalizeProse(node, shape);
+  });
+  return problems;
+}
+
+/** Joins what is beside a reference to a path item with its target, which everything else would leave out. */
+function joinPathItem(root: object, item: Node): Node {
+  const { $ref, ...beside } = item;
+  const target = follow(root, { $ref });
+  if (Object.keys(beside).length === 0 || !isRecord(target)) return item;
+  const parameters = [target, beside].flatMap((each) => asList(each["parameters"]));
+  return { ...target, ...beside, ...(parameters.length > 0 && { parameters }) };
+}
+
+function normalizeProse(node: Node, shape: string): void {
+  // Some authors write the version without quotes, or not at all.
+  if (shape === "info") node["version"] = normalizeText(String(node["version"] ?? noVersion));
+  for (const key of proseFields) {
+    const text = node[key];
+    if (typeof text === "string") node[key] = normalizeText(text);
+  }
+}
+
+const proseFields = ["description", "summary", "title"];
+
+/** Returns names and addresses directly in a node that no request can carry. */
+function findUnsendable(node: Node, shape: string, step: Step | undefined): Note[] {
+  const { field, what } = sent[shape] ?? {};
+  const isPaths = step?.key === "paths" && step.parent === undefined;
+  if (what === undefined || (shape === "pathItem{}" && !isPaths)) return [];
+  const texts = field === undefined ? Object.keys(node) : [node[field]];
+  return texts.flatMap((text): Note[] => {
+    if (typeof text !== "string" || !/[\p{Cc}\p{Surrogate}]/u.test(text)) return [];
+    const message = `${what} ${emitString(text)} contains a character that no request can include`;
+    return [{ pointer: pointerTo({ parent: step, key: field ?? text }), message, expected }];
+  });
+}
+
+/** Removes the bodies of the operations of a path that no client sends (Fetch standard, Request constructor). */
+function dropBodies(node: Node, shape: string, step: Step | undefined): Note[] {
+  if (shape !== "pathItem") return [];
+  return ["get", "head", "trace"].flatMap((method): Note[] => {
+    const operation = node[method];
+    if (!isRecord(operation) || operation["requestBody"] === undefined) return [];
+    delete operation["requestBody"];
+    const message = `fetch sends no body with ${method.toUpperCase()}, so it is left out`;
+    return [{ pointer: pointerTo({ parent: step, key: method }), message }];
+  });
+}
+
+/**
+ * Replaces a parameter that is a whole query (OpenAPI 3.2) by parameters for its members, which are sent the same if the
+ * query is a form; any other is removed.
+ */
+function splitQueryStrings(
+  document: object,
+  node: Node,
+  shape: string,
+  step: Step | undefined,
+): Note[] {
+  if (shape !== "parameter[]" || !Array.isArray(node)) return [];
+  const isWhole = (each: unknown): boolean =>
+    asRecord(follow(document, each))["in"] === "querystring";
+  const at = node.findIndex(isWhole);
+  if (at < 0) return [];
+  const { content } = asRecord(follow(document, node[at]));
+  const form = asRecord(follow(document, asRecord(content)["application/x-www-form-urlencoded"]));
+  const { properties, required } = asRecord(follow(document, form["schema"]));
+  const members = Object.entries(asRecord(properties)).map(([name, schema]) => {
+    return { name, in: "query", required: asList(required).includes(name), schema };
+  });
+  node.splice(at, 1, ...members);
+  if (members.length > 0) return [];
+  const message = "a parameter in querystring is not generated";
+  return [{ pointer: pointerTo({ parent: step, key: String(at) }), message }];
+}
+
+const expected = "text without control characters and lone surrogates";
+
+/** What a request carries, by the shape of the node: a field of it, or the names of its members. */
+const sent: Readonly<Record<string, { readonly field?: string; readonly what: string }>> = {
+  "mediaType{}": { what: "the content type" },
+  "pathItem{}": { what: "the path" },
+  parameter: { field: "name", what: "the name" },
+  securityScheme: { field: "name", what: "the name" },
+  server: { field: "url", what: "the URL" },
+  serverVariable: { field: "default", what: "the default" },
+};

@@ -1,0 +1,79 @@
+import { escapeStep } from "../../runtime/json/pointer.js";
+import type { Note } from "../api/problem.js";
+import { defineMember, type Node, type OpenApiDocument } from "../api/openapi.js";
+import { pointerTo, type Step } from "../api/step.js";
+import {
+  fieldsOf,
+  isObjectShape,
+  itemOf,
+  shapeOfMember,
+  walkParts,
+} from "../api/read/document-shape.js";
+import { schemaFlaws } from "./schema-flaws.js";
+
+/**
+ * Repairs a bundled document in place where a flaw has one obvious interpretation: leftovers of another OpenAPI
+ * version, and empty fields. What it expects of the author stays as it is.
+ */
+export function repairDocument(document: OpenApiDocument): Note[] {
+  const repairs: Note[] = [];
+  const anchors = new Map<unknown, string>();
+  const references: [Node, Step | undefined][] = [];
+  const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
+  walkParts(document, (node, shape, step) => {
+    repairs.push(...dropEmptyFields(node, shape, step));
+    if (shape !== "schema") return;
+    for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect))) {
+      const steps = [key].flat().map(escapeStep);
+      repairs.push({ pointer: [pointerTo(step), ...steps].join("/"), ...flaw });
+    }
+    if (typeof node["$anchor"] === "string") anchors.set(`#${node["$anchor"]}`, pointerTo(step));
+    if (/^#[^/]/.test(String(node["$ref"]))) references.push([node, step]);
+  });
+  for (const [node, step] of references) {
+    // Anchors of schemas (JSON Schema 2020-12, section 8.2.2) become their places.
+    const place = anchors.get(node["$ref"]);
+    if (place === undefined) continue;
+    const message = `$ref: ${String(node["$ref"])} is read as ${place}`;
+    repairs.push({ pointer: pointerTo(step), message });
+    node["$ref"] = place;
+  }
+  return repairs;
+}
+
+/**
+ * Drops empty fields in place: `schema:` with nothing after it is YAML for no schema.
+ *
+ * Members that the author named, such as properties, stay and become unconstrained.
+ */
+function dropEmptyFields(node: Node, shape: string, step: Step | undefined): Note[] {
+  const empty = Object.keys(node).filter((key) => isNothing(node[key], shape, key));
+  return empty.flatMap((key): Note[] => {
+    const message = settle(node, key, shape);
+    return message === undefined ? [] : [{ pointer: pointerTo({ parent: step, key }), message }];
+  });
+}
+
+/** Reports whether a member is empty. PHP writes an object without members as a list. */
+function isNothing(value: unknown, shape: string, key: string): boolean {
+  if (!Array.isArray(value) || value.length > 0) return value === null;
+  return isObjectShape(shapeOfMember(shape, key));
+}
+
+/** Fields for which null is an ordinary value; some authors also write `type: null` for the null type. */
+const values = new Set(["const", "default", "enum", "example", "examples", "type", "value"]);
+
+/** Repairs an empty field or member and describes how. */
+function settle(node: object, key: string, shape: string): string | undefined {
+  const fields = fieldsOf(shape);
+  if (shape.endsWith("{}") && fieldsOf(itemOf(shape) ?? "") !== undefined) {
+    defineMember(node, key, {});
+    return `${key} is empty, so nothing is known about it`;
+  }
+  if (fields === undefined || key.startsWith("x-")) return undefined;
+  // One of the values of `enum` may be null, but never the field.
+  const isEmptied = key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
+  if (!isEmptied) return undefined;
+  Reflect.deleteProperty(node, key);
+  return `${key} is empty, so it is ignored`;
+}

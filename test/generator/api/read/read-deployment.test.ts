@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { readDeployment } from "../../../../generator/api/read/read-deployment.js";
+import { readSecurity } from "../../../../generator/api/read/read-security.js";
+import { createDocument } from "../../support/documents.js";
+
+// Hosts, paths and regions: test/scenarios/servers.md.
+it("variables that the document does not name begin with the part that all have", () => {
+  const key = { type: "apiKey", in: "header", name: "X-Key" } as const;
+  const document = createDocument({
+    security: [{ key: [] }],
+    components: { securitySchemes: { key } },
+  });
+  expect(readDeployment(document, [], "BOX")).toMatchObject({
+    key: { env: "BOX_API_KEY" },
+    regionEnv: undefined,
+    logEnv: "BOX_LOG",
+    regions: { default: { baseUrlEnv: "BOX_BASE_URL", baseUrl: "https://things.example" } },
+  });
+  const root = { default: "https://b.example", "x-env": "MY_URL" };
+  const regional = createDocument({
+    ...document,
+    components: { securitySchemes: { key: { ...key, "x-env": "MY_KEY" } } },
+    servers: [
+      { url: "https://a.example", "x-region": "north" },
+      { url: "https://b.example", "x-region": "south-west" },
+      { url: "{root}/v1", "x-region": "west", variables: { root } },
+    ],
+    "x-regions": { default: "north", east: "East" },
+  });
+  expect(readDeployment(regional, [], "BOX")).toMatchObject({
+    key: { env: "MY_KEY" },
+    regionEnv: "BOX_REGION",
+    regions: {
+      north: { baseUrlEnv: "BOX_BASE_URL" },
+      "south-west": { baseUrlEnv: "BOX_SOUTH_WEST_BASE_URL" },
+      west: { baseUrlEnv: "MY_URL" },
+      east: { absent: true, baseUrlEnv: undefined },
+    },
+  });
+});
+
+// Keys and credentials: test/scenarios/security.md.
+it("each token has a variable, which its scheme may name", () => {
+  const document = createDocument({
+    security: [{ OAuth2: [] }, { api_key: [] }, { bearerAuth: [] }, { Login: [] }],
+    components: {
+      securitySchemes: {
+        OAuth2: { type: "oauth2" },
+        api_key: { type: "apiKey", in: "query", name: "key" },
+        bearerAuth: { type: "http", scheme: "bearer", "x-env": "MY_TOKEN" },
+        Login: { type: "http", scheme: "basic" },
+      },
+    },
+  });
+  const named = Object.entries(readSecurity(document, "BOX").schemes);
+  expect(named.map(([name, { env }]) => [name, env])).toEqual([
+    ["OAuth2", "BOX_OAUTH2"],
+    ["api_key", "BOX_API_KEY"],
+    ["bearerAuth", "MY_TOKEN"],
+    ["Login", undefined],
+  ]);
+});

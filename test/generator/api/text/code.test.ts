@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import {
+  emitCommentLines,
+  emitIdentifier,
+  emitKey,
+  emitLiteral,
+  emitMemberName,
+  emitProse,
+  emitString,
+  emitTypeName,
+  emitUnion,
+} from "../../../../generator/api/text/code.js";
+
+const hostile = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "*/",
+    "`${evil()}`",
+    '"; evil(); "',
+    "\u2028",
+    "\u2029",
+    "\\",
+    "__proto__",
+    "\r\n",
+    "</script>",
+  ),
+);
+
+function parse(text: string): ts.SourceFile {
+  return ts.createSourceFile("any.ts", text, ts.ScriptTarget.ESNext, true);
+}
+
+describe("emitString", () => {
+  it("emits one string literal that reads back as it was, whatever it holds", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const { statements } = parse(`(${emitString(text)})`);
+        const literal = { kind: ts.SyntaxKind.StringLiteral, text };
+        expect(statements).toHaveLength(1);
+        expect(statements[0]).toMatchObject({ expression: { expression: literal } });
+      }),
+    );
+  });
+
+  it("escapes line separators, so that no editor sees a second line", () => {
+    expect(emitString("a\u2028b\u2029c")).toBe('"a\\u2028b\\u2029c"');
+  });
+});
+
+describe("emitLiteral", () => {
+  it("computes __proto__, which would set the prototype as a plain name", () => {
+    const value: unknown = JSON.parse('{"__proto__": 1}');
+    expect(emitLiteral(value)).toBe('{ ["__proto__"]: 1 }');
+  });
+
+  it("leaves out members that are undefined and keeps null", () => {
+    const value = { a: undefined, b: null, c: [true, 1.5] };
+    expect(emitLiteral(value)).toBe("{ b: null, c: [true, 1.5] }");
+  });
+
+  it("refuses what has no literal", () => {
+    expect(() => emitLiteral({ run: () => 1 })).toThrow("a function has no literal");
+  });
+});
+
+it("emitKey quotes what is no identifier", () => {
+  expect(["plain", "a-b", "1a", ""].map(emitKey)).toEqual(["plain", '"a-b"', '"1a"', '""']);
+});
+
+describe("emitCommentLines", () => {
+  it("breaks long prose at spaces and keeps tables whole", () => {
+    const row = `| ${"cell ".repeat(40)}|`;
+    expect(emitCommentLines(row)).toEqual([row]);
+    const lengths = emitCommentLines("word ".repeat(60)).map(({ length }) => length);
+    expect(Math.max(...lengths)).toBe(114);
+  });
+
+  it("indents the later lines of a list item to its text", () => {
+    const [first, second] = emitCommentLines(`- ${"word ".repeat(30)}`);
+    expect(first).toMatch(/^- word/);
+    expect(second).toMatch(/^ {2}word/);
+  });
+});
+
+it("emitProse keeps addresses", () => {
+  expect(emitProse("Write to a.b@c.example, or {@link d}.\n@e")).toBe(
+    "Write to a.b@c.example, or {\\@link d}.\n\\@e",
+  );
+});
+
+describe("identifiers", () => {
+  it("are identifiers, whatever the name was", () => {
+    fc.assert(
+      fc.property(hostile, (name) => {
+        for (const text of [emitIdentifier(name), emitMemberName(name), emitTypeName(name)]) {
+          expect(text).toMatch(/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ["create_run_api_v4_runs_post", "createRunApiV4RunsPost"],
+    ["queueMessage", "queueMessage"],
+    ["user-agent", "userAgent"],
+    ["ID", "id"],
+    ["2fa", "_2fa"],
+    ["!?", "_"],
+    ["größe", "größe"],
+    ["class", "class_"],
+  ])("turn %s into %s", (name, identifier) => {
+    expect(emitIdentifier(name)).toBe(identifier);
+  });
+
+  it("may be reserved words as members, but not what every object has", () => {
+    expect(
+      ["get", "delete", "class", "constructor", "then", "__proto__"].map(emitMemberName),
+    ).toEqual(["get", "delete", "class", "constructor_", "then_", "proto"]);
+  });
+});
+
+it("emitUnion writes each value once", () => {
+  expect(emitUnion([])).toBe("never");
+  expect(emitUnion(["a", "b", "a"])).toBe('"a" | "b"');
+});

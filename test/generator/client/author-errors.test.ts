@@ -1,0 +1,216 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { quietReporter } from "../../../generator/run/cli/reporter.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
+import { GeneratorError } from "../../../generator/api/problem.js";
+import { generate } from "../../../generator/run/generate.js";
+import { checkTypes } from "../../../generator/follow/verdict/check-types.js";
+import { addMethods } from "../../../generator/client/change.js";
+import { assertOverlays } from "../../../generator/document/check-overlays.js";
+import type { ClientCode, Method } from "../../../generator/client/client-code.js";
+import { classOf, methodOf, operationOf } from "../../../generator/client/find.js";
+import { createFolder } from "../support/temporary-folder.js";
+import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
+
+const document = jobsDocument({
+  "/boats": { get: operation("boats.list") },
+  "/jobs": { get: operation("jobs.get") },
+});
+
+const apply = (): void => {};
+
+describe("a list of overlays", () => {
+  it.each<[what: string, overlays: readonly unknown[], message: string]>([
+    [
+      "a function",
+      [{ name: "sails", apply }, apply],
+      "the overlay at position 2 is a value of the type function; expected an object, as defineOverlay({ name, extensions, apply }) returns it",
+    ],
+    [
+      "nothing, as of a module that does not export it",
+      [undefined],
+      "the overlay at position 1 is a value of the type undefined; expected an object, as defineOverlay({ name, extensions, apply }) returns it",
+    ],
+    [
+      "one without a name",
+      [{ apply }],
+      "the overlay at position 1 has no name; expected a name in kebab-case, such as wait-for-job",
+    ],
+    [
+      "one without apply",
+      [{ name: "sails" }],
+      "the overlay sails has no function apply; expected apply(client, api)",
+    ],
+    [
+      "two of one name",
+      [
+        { name: "sails", apply },
+        { name: "sails", apply },
+      ],
+      "two overlays have the name sails; expected each name once",
+    ],
+    [
+      "a list of extensions",
+      [{ name: "sails", apply, extensions: ["x-sail"] }],
+      'the extensions of sails are no object; expected { "x-jobs": schema }',
+    ],
+    [
+      "an extension of another name",
+      [{ name: "sails", apply, extensions: { sail: {} } }],
+      'the overlay sails reads sail, which is no extension; expected { "x-jobs": schema }',
+    ],
+    [
+      "two schemas of one extension",
+      [
+        { name: "sails", apply, extensions: { "x-sail": { type: "string" } } },
+        { name: "oars", apply, extensions: { "x-sail": { type: "number" } } },
+      ],
+      "the overlays sails and oars differ about x-sail; expected one schema",
+    ],
+    [
+      "a schema of an unknown type",
+      [{ name: "sails", apply, extensions: { "x-sail": { type: "text" } } }],
+      "the schema of x-sail in the overlay sails is none: schema is invalid: data/type must be equal to one of the allowed values",
+    ],
+    [
+      "a schema with a misspelt keyword",
+      [{ name: "sails", apply, extensions: { "x-sail": { propertys: {} } } }],
+      'the schema of x-sail in the overlay sails is none: strict mode: unknown keyword: "propertys"; expected a JSON Schema (2020-12)',
+    ],
+    [
+      "a schema that names something of an unknown kind",
+      [{ name: "sails", apply, extensions: { "x-sail": { "x-names": "operaton" } } }],
+      'the schema of x-sail in the overlay sails is none: x-names: given "operaton", expected one of action, api, body field,',
+    ],
+    [
+      "a file that is not there",
+      [{ name: "sails", apply, extensions: { "x-sail": new URL("file:///none/sail.json") } }],
+      "the schema of x-sail in the overlay sails is none: ENOENT: no such file or directory",
+    ],
+  ])("has no slip: %s", async (_, overlays, message) => {
+    const failure: unknown = await assertOverlays(overlays).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(GeneratorError);
+    expect(String(failure)).toContain(`overlays: ${message}`);
+  });
+
+  it("says everything that is wrong at once", async () => {
+    await expect(assertOverlays([{ name: "sails" }, null])).rejects.toThrow(
+      /has no function apply[^]*\n[^]*position 2 is null/,
+    );
+  });
+});
+
+const dig: Method = { name: "dig", returnType: "string", statements: 'return "a";' };
+
+/** An overlay that adds methods to the resource of an operation. */
+const adding =
+  (...methods: readonly Method[]) =>
+  (client: ClientCode): void =>
+    addMethods(client, operationOf(client, "jobs.get"), methods);
+
+describe("an overlay at work", () => {
+  it("may edit several resources", async () => {
+    const { overlays } = await weaveDocument(document, [
+      {
+        name: "sails",
+        apply: (client) => {
+          for (const name of ["jobs.get", "boats.list"]) {
+            addMethods(client, operationOf(client, name), [dig]);
+            methodOf(client, operationOf(client, name), "dig").setReturnType('"a"');
+          }
+        },
+      },
+    ]);
+    expect(overlays["sails"]?.added).toEqual(["jobs.dig", "boats.dig"]);
+  });
+
+  it.each<[what: string, apply: (client: ClientCode) => unknown, message: string]>([
+    [
+      "adds a member twice",
+      adding(dig, dig),
+      "things: the overlay sails adds jobs.dig twice; expected members that nothing else adds, each through addMethods",
+    ],
+    [
+      "changes a method that is not there",
+      (client) => methodOf(client, operationOf(client, "jobs.get"), "gte"),
+      "things: the overlay sails changes the method jobs.gte, which the spec no longer declares; did you mean jobs.get?; expected one of jobs.get",
+    ],
+    [
+      "asks ts-morph for a method that is not there",
+      (client) => classOf(client, operationOf(client, "jobs.get")).getMethodOrThrow("hoist"),
+      "overlays/sails: failed on things, at jobs.get: Expected to find class method declaration named 'hoist'.",
+    ],
+    [
+      "is asynchronous",
+      () => Promise.reject(new Error("too late")),
+      "overlays/sails: failed on things: apply returns a promise, for which nothing waits",
+    ],
+    [
+      "calls what it did not import",
+      adding({ ...dig, statements: "return lost();" }),
+      "client.ts:37:16: the code of the overlay sails in jobs.dig of things calls lost; expected one call of a function that it imports by client.use, or of a method; this is a bug in the overlay, not in the spec",
+    ],
+    [
+      "writes more than calls",
+      adding({ ...dig, statements: "if (true) return 1;" }),
+      "the code of the overlay sails in jobs.dig of things has an unplanned IfStatement",
+    ],
+    [
+      "writes code that does not parse",
+      adding({ ...dig, statements: "return (;" }),
+      "the code of the overlay sails in jobs.dig of things does not parse: Expression expected.",
+    ],
+    [
+      "replaces the code of a method",
+      (client) => methodOf(client, operationOf(client, "jobs.get")).setBodyText("return fetch();"),
+      "the code of the overlay sails in jobs.get of things calls fetch",
+    ],
+  ])("that %s is told so, without a stack", async (_, edit, message) => {
+    const overlay = { name: "sails", apply: (client: ClientCode) => edit(client) as void };
+    const failure: unknown = await weaveDocument(document, [overlay]).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(GeneratorError);
+    expect(failure).toHaveProperty("message", expect.stringContaining(message));
+    expect(failure).toHaveProperty("message", expect.not.stringMatching(/\n| at \w+ \(/));
+  });
+});
+
+it("types and imports that are not there are found by the compiler, with the overlay", async () => {
+  const folder = createFolder({ "jobs.json": JSON.stringify(document) });
+  const out = path.join(folder, "client");
+  const overlay = {
+    name: "sails",
+    apply: (client: ClientCode): void => {
+      client.imports.add("./nowhere.js", "lost", "value");
+      client.calls.add("lost");
+      adding({ ...dig, returnType: "Nope", statements: "return lost();" })(client);
+    },
+  };
+  const settings = { overlays: [overlay] };
+  const plan = await createFilePlan(path.join(folder, "jobs.json"), out, projectRoot, settings);
+  const { signal } = new AbortController();
+  const runtime = { kind: "sources", folder: projectRoot } as const;
+  const moved = { ...plan, root: folder, runtime };
+  const { files } = await generate(moved, { reporter: quietReporter, signal });
+  mkdirSync(out);
+  for (const { path: name, text } of files) writeFileSync(path.join(out, name), text);
+  const file = path.relative(projectRoot, path.join(out, "client.ts"));
+  expect(await checkTypes(projectRoot, out)).toEqual([
+    {
+      file,
+      line: expect.any(Number),
+      column: 22,
+      message: "Cannot find module './nowhere.js' or its corresponding type declarations.",
+    },
+    {
+      file,
+      line: expect.any(Number),
+      column: 10,
+      message: "Cannot find name 'Nope' (in jobs.dig, by the overlay sails)",
+      expected: "code that compiles; this is a bug in the overlay, not in the spec",
+    },
+  ]);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { allOperations } from "../../../../generator/api/api.js";
+import type { JsonObject } from "../../../../runtime/json/values.js";
+import { at, change, createOurs, createPublished, merge, read } from "./support/documents.js";
+
+interface Case {
+  readonly ours?: JsonObject;
+  readonly changes?: JsonObject;
+  readonly gives?: JsonObject;
+  readonly ids?: readonly string[];
+}
+
+const groups: Readonly<Record<string, Readonly<Record<string, Case>>>> = parse(
+  readFileSync(new URL("lay-additions.yaml", import.meta.url), "utf8"),
+);
+
+/** A document with something else at places, and nothing where null stands. */
+const changed = (document: ReturnType<typeof createOurs>, changes: JsonObject = {}) =>
+  Object.entries(changes).reduce(
+    (whole, [place, value]) => change(whole, place, value ?? undefined),
+    document,
+  );
+
+// All that is stated is taken over: take-over.test.ts.
+describe.each(Object.entries(groups))("%s", (_, cases) => {
+  it.each(Object.entries(cases))("%s", (_says, { ours, changes, gives = {}, ids }) => {
+    const document = merge(changed(createOurs(), ours), changed(createPublished(), changes));
+    for (const [place, value] of Object.entries(gives)) {
+      const found = at(document, place.replace(".*", ""));
+      const shown = place.endsWith(".*") ? Object.keys(Object(found)) : found;
+      expect(shown, place).toEqual(value ?? undefined);
+    }
+    const named = allOperations(read(document)).map(({ id }) => id);
+    expect(named).toEqual(ids ?? named);
+  });
+});
+
+it("hosts that are published may have the path that ours has, or one more", () => {
+  const ours = createOurs();
+  const hosts = ["https://real.example/api/v1", "https://other.example/api/v1"];
+  const document = merge(ours, { ...ours, servers: hosts.map((url) => ({ url })) });
+  expect(Object.keys(document.paths ?? {})).toEqual(["/things", "/things/{id}"]);
+  const urls = document.servers?.map(({ url }) => url);
+  expect(urls).toEqual(["{base}/api/v1", "https://other.example/api/v1"]);
+});
+
+describe("additions", () => {
+  it("change nothing the second time where the name of a new method was taken", () => {
+    const published = change(createPublished(), "paths./api/v1/things/{thing_id}/parts", {
+      get: { tags: ["things"], responses: { "200": { description: "OK" } } },
+    });
+    const once = merge(createOurs(), published);
+    expect(merge(once, published)).toEqual(once);
+  });
+
+  it("that a document says itself change nothing", () => {
+    expect(merge(createOurs(), createOurs())).toEqual(createOurs());
+  });
+});

@@ -1,0 +1,260 @@
+import { mkdirSync, readFileSync, writeFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { expect, it, describe } from "vitest";
+import fc from "fast-check";
+import { parseJson, parseText } from "../../../generator/document/parsed-text.js";
+import { loadDocuments } from "../../../generator/document/load-documents.js";
+import { createFilePlan, type Plan } from "../../../generator/document/plan.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
+import { generateDocument } from "../support/generate-file.js";
+import { createFolder } from "../support/temporary-folder.js";
+import { judgeAddress } from "../../../generator/document/read-rules.js";
+import { parseYaml } from "../../../generator/api/read/parse-yaml.js";
+import { splitPointer } from "../../../runtime/json/pointer.js";
+import { asRecord } from "../../../runtime/json/values.js";
+import { loadLinted, type Linted } from "../../../generator/document/load-linted.js";
+
+it("documents of one plan may have files of the same name, in folders of their own", async () => {
+  const folder = createFolder();
+  const sources = ["boats/openapi.yaml", "cars/openapi.yaml", "cars/trains.yaml"].map((name) => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `openapi: 3.1.0\ninfo: { title: ${name}, version: "1" }\npaths: {}\n`);
+    return { name: name.replace(/\W.*/, ""), file };
+  });
+  const plan = await createFilePlan(path.join(folder, "none.yaml"), folder, projectRoot);
+  const { signal } = new AbortController();
+  const documents = await loadDocuments({ ...plan, sources }, signal);
+  expect(documents.map(({ file, document }) => [file, document.info.title])).toEqual([
+    [path.join(folder, "boats/openapi.yaml"), "boats/openapi.yaml"],
+    [path.join(folder, "cars/openapi.yaml"), "cars/openapi.yaml"],
+    [path.join(folder, "cars/trains.yaml"), "cars/trains.yaml"],
+  ]);
+});
+
+// Files: test/attacks/generator/references.test.ts.
+describe("judgeAddress", () => {
+  const judge = (url: string, allowed: readonly string[] = [], origin?: string) =>
+    judgeAddress(new URL(url), { allowed, origin }).isAllowed;
+
+  it("lets a document from a URL read its own origin, which is scheme, host and port", () => {
+    const origin = "https://a.example";
+    expect(judge("https://a.example/x/y", [], origin)).toBe(true);
+    expect(judge("https://A.EXAMPLE:443/x", [], origin)).toBe(true);
+    for (const other of ["http://a.example/", "https://a.example:8443/", "https://b.a.example/"])
+      expect([other, judge(other, [], origin)]).toEqual([other, false]);
+  });
+
+  it.each([
+    ["https://a.example/v1/a.json", "https://a.example/v1", true],
+    ["https://a.example/v1", "https://a.example/v1", true],
+    ["https://a.example/v1/a.json", "https://a.example/v1/", true],
+    ["https://a.example/v10/a.json", "https://a.example/v1", false],
+    ["https://a.example/v1/../v2/a.json", "https://a.example/v1", false],
+    ["https://a.example/v1/%2e%2e%2fv2/a.json", "https://a.example/v1", false],
+    ["https://a.example.evil.example/v1/a.json", "https://a.example", false],
+    ["https://a.example@evil.example/v1/a.json", "https://a.example", false],
+    ["https://a.example/v1/a.json", "/a.example", false],
+    ["file:///etc/passwd", "/", false],
+  ])("takes %s with %s allowed: %s", (url, allowed, isAllowed) => {
+    expect(judge(url, [allowed])).toBe(isAllowed);
+  });
+});
+
+it("a document that is no UTF-8 is refused", async () => {
+  const folder = createFolder({ "a.yaml": new Uint8Array([0x61, 0xff]) });
+  const plan = await createFilePlan(path.join(folder, "a.yaml"), folder, projectRoot);
+  const { signal } = new AbortController();
+  await expect(loadLinted({ ...plan, root: folder }, signal)).rejects.toMatchObject({
+    problems: [{ file: "a.yaml", message: "is not UTF-8 text", expected: "UTF-8" }],
+  });
+});
+
+// Aliases that multiply: test/attacks/generator/aliases.test.ts.
+describe("parseYaml", () => {
+  it.each([
+    ["aliases as people write them", "a: &a [x]\nb: [*a, *a]\n", { a: ["x"], b: [["x"], ["x"]] }],
+    [
+      "merge keys",
+      "a: &a { x: 1, y: 1 }\nb: { <<: *a, y: 2 }\n",
+      { a: { x: 1, y: 1 }, b: { x: 1, y: 2 } },
+    ],
+    ["prose with stars and ampersands", "a: |\n  *bold* & more\n", { a: "*bold* & more\n" }],
+    ["JSON", '{"a": "&b *c"}', { a: "&b *c" }],
+    ["what looks like a date or a flag", "a: 2001-01-01\nb: yes\n", { a: "2001-01-01", b: "yes" }],
+    ["a closing brace below its key", "a:\n  k: {\n    b: [1]\n  }\n", { a: { k: { b: [1] } } }],
+  ])("reads %s", (_, text, value) => {
+    expect(parseYaml(text)).toEqual(value);
+  });
+
+  it("copies what aliases refer to", () => {
+    const { a, b } = asRecord(parseYaml("a: &a { x: 1 }\nb: *a\n"));
+    expect(b).toEqual(a);
+    expect(b).not.toBe(a);
+  });
+});
+
+/** Lines and columns of pointers, as `line:column`. */
+function locate(text: string, ...pointers: string[]): string {
+  const places = pointers.map((pointer) => parseText(text).locate(splitPointer(pointer)));
+  return places.map((place) => `${place?.line}:${place?.column}`).join(" ");
+}
+
+describe("parseText", () => {
+  it("finds nodes of a YAML file, and the nearest ancestor of what is not in it", () => {
+    const text = "paths:\n  /a/b:\n    get:\n      tags: [x, y]\n";
+    const get = "#/paths/~1a~1b/get";
+    expect(locate(text, get, `${get}/tags/1`, "#/paths/~1c/get")).toBe("4:7 4:17 2:3");
+  });
+
+  it("finds the same in JSON, whatever its strings hold", () => {
+    const text = '{\n  "a": "}{][\\"",\n  "b/c": [1, -2.5e3, {"d": true}],\n  "e~": null\n}\n';
+    const pointers = ["#/a", "#/b~1c/1", "#/b~1c/2/d", "#/b~1c/3", "#/e~0", "#/f"];
+    expect(locate(text, ...pointers)).toBe("2:8 3:14 3:28 3:10 4:9 1:1");
+  });
+
+  it("finds every value of any JSON text", () => {
+    const space = fc.constantFrom(0, 1, 4);
+    const key = fc.string({ minLength: 1 });
+    fc.assert(
+      fc.property(fc.object({ maxDepth: 4, key }), space, (value, indent) => {
+        const plain: unknown = JSON.parse(JSON.stringify(value));
+        const text = JSON.stringify(plain, null, indent);
+        const paths = listPaths(plain, []);
+        const places = paths.map((steps) => parseText(text).locate(steps));
+        paths.forEach((steps, at) => {
+          const expected = JSON.stringify(valueAt(plain, steps));
+          const found = after(text, places[at]).replaceAll(/\s/g, "");
+          expect(found.startsWith(expected.replaceAll(/\s/g, ""))).toBe(true);
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function after(text: string, place: { line: number; column: number } | undefined): string {
+  const { line, column } = place ?? { line: 1, column: 1 };
+  const [first = "", ...others] = text.split("\n").slice(line - 1);
+  return [first.slice(column - 1), ...others].join("\n");
+}
+
+function listPaths(value: unknown, steps: readonly string[]): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [steps];
+  const members = Object.entries(value);
+  return [steps, ...members.flatMap(([key, member]) => listPaths(member, [...steps, key]))];
+}
+
+function valueAt(value: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>(
+    (node, key) => (Object(node) as Record<string, unknown>)[key],
+    value,
+  );
+}
+
+it.each(['{ "a": 1, "a": 2 }', '[{ "b:": ":", "b\\u003a": "\\":" }]', "{ a: 1 }"])(
+  "is no JSON document where YAML finds a fault, or something else: %s",
+  (text) => expect(parseJson(text)).toBeUndefined(),
+);
+
+/** Lints a document in a folder beside a file that its references may not read. */
+async function lint(text: (other: string) => string, flaws?: Plan["flaws"]): Promise<Linted> {
+  const home = realpathSync(createFolder());
+  const folder = path.join(home, "a");
+  mkdirSync(folder);
+  const other = path.join(home, "b.yaml");
+  writeFileSync(other, "X: { type: object }\n");
+  const file = path.join(folder, "a.yaml");
+  const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n";
+  writeFileSync(file, `${head}${text(other)}`);
+  const plan = await createFilePlan(file, folder, projectRoot);
+  const { signal } = new AbortController();
+  return loadLinted({ ...plan, root: folder, flaws: flaws ?? plan.flaws }, signal);
+}
+
+// What is refused: test/attacks/generator/references.test.ts.
+describe("a reference that leaves its document's folder", () => {
+  it.each<[text: string | ((other: string) => string), line: number, column: number]>([
+    ["a-a:\n  $ref: ../b.yaml#/X", 5, 9],
+    ["components:\n  examples:\n    a:\n      externalValue: '../b.yaml'", 7, 22],
+    ['a-a: {"\\u0024ref": "..\\u002fb.yaml#/X"}', 4, 20],
+    [(other) => `a-a: { $ref: 'file://${other}' }`, 4, 14],
+    [(other) => `a-a: { $ref: ${other} }`, 4, 14],
+  ])("is named with its line and column: %s", async (text, line, column) => {
+    await expect(lint(typeof text === "string" ? () => text : text)).rejects.toThrow(
+      new RegExp(String.raw`^a\.yaml:${line}:${column}: refers to .*b\.yaml`),
+    );
+  });
+
+  it("is only noted in an extension, which nobody reads, unless --strict is set", async () => {
+    const text = (): string => "x-a:\n  $ref: ../b.yaml#/X";
+    expect((await lint(text)).notes).toMatchObject([
+      { file: "a.yaml", line: 5, message: expect.stringContaining("Can't resolve $ref ../b.yaml") },
+    ]);
+    await expect(lint(text, "refuse")).rejects.toThrow(/^a\.yaml:5:9: refers to \.\.\/b\.yaml/);
+  });
+
+  it("is named in each place", async () => {
+    const linting = lint(() => "a-a: { $ref: ../b.yaml#/X }\na-b: [{ $ref: ../b.yaml }]");
+    await expect(linting).rejects.toThrow(/^a\.yaml:4:14: .*\na\.yaml:5:15: .*$/);
+  });
+
+  it("is named in each of thousands of places, in seconds", async () => {
+    const places = Array.from({ length: 2000 }, (_, at) => `  - { $ref: ../b${at}.yaml }`);
+    const linting = lint(() => ["a-a:", ...places].join("\n"));
+    await expect(linting).rejects.toThrow(/^(?:a\.yaml:\d+:13: refers to .*\n?){2000}$/);
+  }, 30_000);
+});
+
+describe("a mistake in a file that a document refers to", () => {
+  const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
+  const content = "content: { application/json: { schema: { $ref: 'part.yaml#/Thing' } } }";
+  const document = `${head}paths: { /a: { get: { responses: { '200': { description: d, ${content} } } } } }\n`;
+
+  it.each([
+    ["Thing:\n  a: [1, 2\n", /^part\.yaml:\d+:\d+: .*well-formed YAML or JSON$/],
+    ["Thing:\n  properties:\n    a: 3\n", /^part\.yaml:3:8: .*\[struct\]$/],
+    ["Thing:\n  properties:\n    a: { $ref: '#/No' }\n", /^part\.yaml:3:8: Can't resolve/],
+    ["Thing:\n  allOf:\n    - { $ref: other.yaml }\n", /^other\.yaml:1:\d+: .*well-formed/],
+  ])("is named with that file and its line: %j", async (part, said) => {
+    const problems = await generateDocument("api.yaml", document, {
+      "part.yaml": part,
+      "other.yaml": "{ a: [1 }",
+    }).catch(({ message }: Error) => message.split("\n"));
+    expect(problems).toEqual([expect.stringMatching(said)]);
+  });
+
+  it("is named so where only the client cannot have it", async () => {
+    const part =
+      "Thing:\n  type: object\n  properties:\n    a: { unevaluatedProperties: {}, $dynamicRef: '#x' }\n";
+    const { notes } = await generateDocument("api.yaml", document, { "part.yaml": part });
+    expect(notes.map(({ file, line }) => `${file}:${line}`)).toEqual(["part.yaml:4"]);
+  });
+});
+
+it("a `$ref` in data is data", async () => {
+  const text = readFileSync("test/generator/document/ref-in-data.yaml", "utf8");
+  const { notes } = await generateDocument("api.yaml", text);
+  expect(notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    expect.stringMatching(/^2: Can't resolve \$ref nothing\.yaml/),
+    "31: POST /schemas: links of 200 are not generated",
+  ]);
+});
+
+it("a chain of schemas that is too long to follow is called that", async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, at) => [
+      `A${at}`,
+      { properties: { next: at === 2999 ? {} : { $ref: `#/components/schemas/A${at + 1}` } } },
+    ]),
+  );
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: {},
+    components: { schemas },
+  });
+  await expect(generateDocument("api.json", text)).rejects.toThrow(
+    /api\.json: leads from schema to schema/,
+  );
+});

@@ -1,0 +1,93 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { loadLinted } from "../../../generator/document/load-linted.js";
+import { loadDocuments } from "../../../generator/document/load-documents.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
+import { projectPlan } from "../support/project-plan.js";
+import { createFolder } from "../support/temporary-folder.js";
+
+const pets = (mapping: string): string => `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths: {}
+components:
+  schemas:
+    Cat: { type: object, required: [kind], properties: { kind: { type: string } } }
+    Pet:
+      oneOf: [{ $ref: "#/components/schemas/Cat" }]
+      discriminator: { propertyName: kind, mapping: { cat: ${mapping} } }
+`;
+
+async function lint(mapping: string): Promise<unknown> {
+  const folder = createFolder();
+  const file = path.join(folder, "pets.yaml");
+  writeFileSync(file, pets(mapping));
+  const plan = await createFilePlan(file, folder, projectRoot);
+  return (await loadLinted(plan, new AbortController().signal)).notes;
+}
+
+it.each(["Cat", '"#/components/schemas/Cat"'])(
+  "the mapping of a discriminator may be %s",
+  async (mapping) => {
+    expect(await lint(mapping)).toEqual([]);
+  },
+);
+
+it.each(["Dog", '"#/components/schemas/Dog"'])(
+  "the mapping of a discriminator may not be %s",
+  async (mapping) => {
+    await expect(lint(mapping)).rejects.toThrow(/pets\.yaml:9:\d+: Can't resolve \$ref/);
+  },
+);
+
+it.each(["summary: A field of 3.1", "x-a: 1, more: 1"])(
+  "a published document may have a field that OpenAPI does not know, and break our rules: %s",
+  async (field) => {
+    const folder = createFolder();
+    const write = (name: string, text: string): string => {
+      writeFileSync(path.join(folder, name), text);
+      return path.join(folder, name);
+    };
+    const config = write("redocly.yaml", "rules: { struct: error, tag-description: error }\n");
+    const text = `openapi: 3.0.3\ninfo: { title: Things, version: "1", ${field} }\ntags: [{ name: Boats }]\npaths: {}\n`;
+    const file = write("things.yaml", text);
+    const additions = write("things.additions.yaml", "published: true\n");
+    const sources = [{ name: "things", file, additions }];
+    const plan = { ...projectPlan(folder, "things"), lint: { config, documents: config }, sources };
+    const { notes } = await loadLinted(plan, new AbortController().signal);
+    const [note, ...others] = notes;
+    expect(note?.message).toMatch(/^Property `\w+` is not expected here/);
+    expect(others).toEqual([]);
+  },
+);
+
+it("says which document it works on, so that one that takes too long can be given up", async () => {
+  const folder = createFolder();
+  const file = path.join(folder, "pets.yaml");
+  writeFileSync(file, pets("Cat"));
+  const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
+  const { signal } = new AbortController();
+  const seen: (string | undefined)[] = [];
+  await loadLinted(plan, signal, (name) => seen.push(name));
+  // Linting, bundling, and what is made of the bundle.
+  expect(seen).toEqual(Array.from({ length: 3 }, () => ["pets.yaml", undefined]).flat());
+});
+
+it("a text that names another default than a published document stays, and is named", async () => {
+  const folder = createFolder();
+  const file = path.join(folder, "things.yaml");
+  const additions = path.join(folder, "things.additions.yaml");
+  const at = (schema: string): string =>
+    `components: { schemas: { Thing: { properties: { color: { ${schema} } } } } }\n`;
+  const head = 'openapi: 3.1.0\ninfo: { title: Things, version: "1" }\npaths: {}\n';
+  writeFileSync(file, `${head}${at("type: string, default: blue")}`);
+  writeFileSync(additions, `published: true\n${at("description: The default is `red`.")}`);
+  const config = path.join(projectRoot, "specs/lint/redocly.yaml");
+  const sources = [{ name: "things", file, additions }];
+  const plan = { ...projectPlan(folder, "things"), lint: { config, documents: config }, sources };
+  const [loaded] = await loadDocuments(plan, new AbortController().signal);
+  const message = 'Text with another default: given "red", expected one of blue';
+  expect(loaded?.laid?.lags).toMatchObject([{ file: "things.additions.yaml", line: 2, message }]);
+  expect(loaded?.text).toContain("The default is `red`.");
+});

@@ -1,0 +1,214 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { knownExtensions, stripExtensions } from "../../../generator/document/known-extensions.js";
+import { normalizeDocument } from "../../../generator/document/normalize-document.js";
+import type { OpenApiDocument, SecuritySchemeObject } from "../../../generator/api/openapi.js";
+import { repairDocument } from "../../../generator/document/repair-document.js";
+import { overlays } from "../../../overlays/index.js";
+
+const dirty = "a\u0000\r\nb";
+const clean = "a\nb";
+
+function normalize<Document>(document: Document): Document {
+  normalizeDocument(document);
+  return document;
+}
+
+describe("normalizeDocument", () => {
+  it("normalizes prose wherever a client has some", () => {
+    const prose = { summary: dirty, description: dirty };
+    const normal = { summary: clean, description: clean };
+    const of = (text: object): object => ({
+      info: { version: "0.0.0", ...text },
+      tags: [{ name: "a", ...text }],
+      paths: { "/description": { ...text, get: { ...text, parameters: [text] } } },
+      components: {
+        schemas: { summary: { ...text, properties: { default: text, "x-a": text, enum: text } } },
+        headers: { "x-request-id": text },
+      },
+    });
+    expect(normalize(of(prose))).toEqual(of(normal));
+  });
+
+  it.each([
+    ["a default", { default: { description: dirty } }],
+    ["a constant", { const: dirty }],
+    ["a known value", { enum: [dirty] }],
+    ["an example", { example: { title: dirty }, examples: [{ title: dirty }] }],
+    ["an extension", { "x-own": { description: dirty } }],
+    ["the name of a property", { properties: { [dirty]: {} }, required: [dirty] }],
+    ["a pattern", { pattern: dirty }],
+    ["a reference", { discriminator: { mapping: { description: dirty } }, $ref: `#/${dirty}` }],
+  ])("keeps every character of %s", (_, schema) => {
+    const document = { components: { schemas: { A: schema } } };
+    expect(normalize(structuredClone(document))).toEqual(document);
+  });
+
+  it("lets no two names become one", () => {
+    const properties = { a: { type: "string" }, "a\u0000": { type: "number" } };
+    const document = { components: { schemas: { A: { properties } } } };
+    expect(normalize(structuredClone(document))).toEqual(document);
+  });
+
+  it("joins what is beside the reference to a path, and has the members of a form in its query", () => {
+    const schema = { required: ["q"], properties: { q: { type: "string" }, r: {} } };
+    const content = { "application/x-www-form-urlencoded": { schema } };
+    const whole = { name: "whole", in: "querystring", content };
+    const id = { name: "id", in: "path", required: true };
+    const { paths } = normalize({
+      paths: { "/a/{id}": { $ref: "#/components/pathItems/a", parameters: [whole] } },
+      components: { pathItems: { a: { get: {}, parameters: [id] } } },
+    });
+    const q = { name: "q", in: "query", required: true, schema: { type: "string" } };
+    const r = { name: "r", in: "query", required: false, schema: {} };
+    expect(paths).toEqual({ "/a/{id}": { get: {}, parameters: [id, q, r] } });
+  });
+
+  it("gives the places of names that no request can carry", () => {
+    const content = { "text/plain\n": {}, "text/csv": {} };
+    const variables = { host: { default: "a\u0007" }, "b\u0007": { default: "b" } };
+    const notes = normalizeDocument({
+      servers: [{ url: "https://a.example" }, { url: "https://a.example\u0000", variables }],
+      paths: { "/a\tb": { parameters: [{ name: "\ud800", in: "query" }] } },
+      components: {
+        responses: { A: { content } },
+        schemas: { "/\u0000": { properties: { in: {}, name: {} } } },
+      },
+    });
+    expect(notes.map(({ pointer }) => pointer).toSorted()).toEqual([
+      "#/components/responses/A/content/text~1plain\n",
+      "#/paths/~1a\tb",
+      "#/paths/~1a\tb/parameters/0/name",
+      "#/servers/1/url",
+      "#/servers/1/variables/host/default",
+    ]);
+    const message = 'the path "/a\\tb" contains a character that no request can include';
+    expect(notes.map((note) => note.message)).toContain(message);
+  });
+
+  it("comes to its end and keeps the structure, whatever it is given", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (document) => {
+        const before = JSON.stringify(document).length;
+        normalizeDocument(document);
+        expect(JSON.stringify(document).length).toBeLessThanOrEqual(before);
+      }),
+    );
+  });
+});
+
+function createDocument(extensions: object, operation: object, schema: object): OpenApiDocument {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Things", version: "1" },
+    paths: { "/things": { get: { responses: {}, ...operation } } },
+    components: { schemas: { Thing: { type: "object", ...schema } } },
+    ...extensions,
+  };
+}
+
+describe("stripExtensions", () => {
+  const extensions = knownExtensions({ overlays });
+
+  it("removes what is ours anywhere, and notes each with its first place", () => {
+    const document = createDocument(
+      { "x-limits": "none", "x-throttle": {} },
+      { "x-retry": "safe", "x-mcp": { tool: "read_key" } },
+      { "x-id": "thing", "x-retry": "safe" },
+    );
+    const notes = stripExtensions(document, extensions);
+    const says = "has a meaning in additions alone, so it is ignored here";
+    expect(notes).toEqual([
+      { pointer: "#/x-limits", message: `x-limits ${says}` },
+      { pointer: "#/x-throttle", message: `x-throttle ${says}` },
+      { pointer: "#/paths/~1things/get/x-retry", message: `x-retry ${says}` },
+      { pointer: "#/paths/~1things/get/x-mcp", message: `x-mcp ${says}` },
+      { pointer: "#/components/schemas/Thing/x-id", message: `x-id ${says}` },
+    ]);
+    expect(document).toEqual(createDocument({}, {}, {}));
+  });
+
+  it("removes the variables that a server or a key would be read from", () => {
+    const variables = { host: { default: "a", "x-env": "AWS_SECRET_ACCESS_KEY" } };
+    const key: SecuritySchemeObject = {
+      type: "apiKey",
+      in: "header",
+      name: "X-Key",
+      "x-env": "AWS_SECRET_ACCESS_KEY",
+    };
+    const parts = { servers: [{ url: "https://{host}", variables }] };
+    const document = { ...createDocument(parts, {}, {}), components: { securitySchemes: { key } } };
+    stripExtensions(document, extensions);
+    expect(JSON.stringify(document)).not.toContain("AWS_SECRET_ACCESS_KEY");
+  });
+
+  it("leaves alone what others call so, and members that are no extensions", () => {
+    const properties = { "x-id": { type: "integer" } };
+    const known = { "x-extensible-enum": ["red"], properties };
+    const document = createDocument({ "x-speed": 1 }, { "x-internal": 2 }, known);
+    const before = structuredClone(document);
+    expect(stripExtensions(document, extensions)).toEqual([]);
+    expect(document).toEqual(before);
+  });
+});
+
+/** Repairs a schema in a document of a version, and gives what it has become and what was said. */
+function repair(openapi: string, schema: object): readonly [after: unknown, said: string[]] {
+  const document: OpenApiDocument = {
+    openapi,
+    info: { title: "Things", version: "1" },
+    components: { schemas: { A: { ...schema } } },
+  };
+  const said = repairDocument(document).map(({ message }) => message);
+  return [document.components?.schemas?.["A"], said];
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+type Said = readonly (readonly [what: string, schema: Schema, said: string])[];
+
+const cases: {
+  readonly mended: readonly (readonly [before: Schema, after: Schema])[];
+  readonly kept: Said;
+  readonly doubtful: Said;
+  readonly allowed: readonly (readonly [version: string, schema: Schema])[];
+} = parse(readFileSync(new URL("normalize-document.yaml", import.meta.url), "utf8"));
+
+describe("repairDocument", () => {
+  it.each(cases.mended)("mends in 3.1, and says so: %j", (schema, mended) => {
+    const [after, said] = repair("3.1.0", schema);
+    expect(after).toEqual(mended);
+    expect(said.length).toBeGreaterThan(0);
+  });
+
+  it.each(cases.kept)("keeps in 3.0 what 3.1 says in another way: %s", (_, schema, said) => {
+    expect(repair("3.0.3", schema)).toEqual([schema, [said]]);
+  });
+
+  it.each(cases.doubtful)("leaves alone what leaves a doubt: %s", (_, schema, said) => {
+    expect(repair("3.1.0", schema)).toEqual([schema, [said]]);
+  });
+
+  it.each(cases.allowed)("changes nothing that %s allows", (version, schema) => {
+    expect(repair(version, schema)).toEqual([schema, []]);
+  });
+
+  it("leads a reference to an anchor to its place", () => {
+    const [schema, said] = repair("3.1.0", {
+      $anchor: "pet",
+      properties: { mate: { $ref: "#pet" } },
+    });
+    const place = "#/components/schemas/A";
+    expect(schema).toMatchObject({ properties: { mate: { $ref: place } } });
+    expect(said).toEqual([`$ref: #pet is read as ${place}`]);
+  });
+
+  it("says where a flaw is", () => {
+    const responses = { "200": { content: { "text/plain": { schema: null } } } };
+    const document = createDocument({}, { responses }, {});
+    const pointer = "#/paths/~1things/get/responses/200/content/text~1plain/schema";
+    const message = "schema is empty, so it is ignored";
+    expect(repairDocument(document)).toEqual([{ pointer, message }]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { RequestListener } from "node:http";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { readSource, type SourceOptions } from "../../../generator/document/read-source.js";
+import { sourceName } from "../../../runtime/text/show.js";
+import { createFolder } from "../support/temporary-folder.js";
+import { serve } from "../follow/support/serve.js";
+
+const text = "openapi: 3.1.0\n";
+
+function limits(changes: Partial<SourceOptions> = {}): SourceOptions {
+  const { signal } = new AbortController();
+  const stdin = Readable.from([]);
+  return { maxSize: 1000, timeLimit: 5000, signal, stdin, allowed: [], ...changes };
+}
+
+async function read(from: string, changes?: Partial<SourceOptions>): Promise<string | undefined> {
+  return (await readSource(from, limits(changes)))?.text;
+}
+
+describe("a published document from a URL", () => {
+  it("is read, also after a redirect", async () => {
+    const origin = await serve((request, response) => {
+      if (request.url === "/old") response.writeHead(302, { location: "/new" }).end();
+      else response.end(text);
+    });
+    expect(await read(`${origin}/old`)).toBe(text);
+  });
+
+  it.each<[what: string, answer: RequestListener, message: string | RegExp]>([
+    [
+      "is refused by its status",
+      (_, response) => void response.writeHead(404).end("no"),
+      /^http:\/\/[\d.:]+\/spec\.yaml: returned status 404; expected a document of OpenAPI 3\.0 to 3\.2, in YAML or JSON$/,
+    ],
+    [
+      "is refused when it says that it is too large",
+      (_, response) =>
+        void response.writeHead(200, { "content-length": "1001" }).end("x".repeat(1001)),
+      "is larger than 0.001 MB; expected a larger --max-size",
+    ],
+    [
+      "is refused as soon as it grows too large",
+      (_, response) => {
+        const timer = setInterval(() => response.write("x".repeat(400)), 5);
+        response.on("close", () => clearInterval(timer));
+      },
+      "is larger than 0.001 MB",
+    ],
+    [
+      "is an error of the connection when that is cut",
+      (_, response) => {
+        response.writeHead(200, { "content-length": "100" });
+        response.write(text, () => response.destroy());
+      },
+      /^http:\/\/[\d.:]+\/spec\.yaml: the connection closed \(UND_ERR_SOCKET\); expected the whole document$/,
+    ],
+    [
+      "is given up when it does not come to its end in time",
+      (_, response) => void response.write(text),
+      "did not arrive within 0.5 s; expected a longer --time-limit",
+    ],
+    [
+      "is refused when it is no text",
+      (_, response) => void response.end(Buffer.from([0xff, 0xfe, 0x00])),
+      "is not UTF-8 text",
+    ],
+    ["is refused when it is nothing", (_, response) => void response.end(" \n"), "is empty"],
+  ])("%s", async (_, answer, message) => {
+    const origin = await serve(answer);
+    const timeLimit = message.toString().includes("0.5 s") ? 500 : 60_000;
+    await expect(read(`${origin}/spec.yaml?key=secret`, { timeLimit })).rejects.toThrow(message);
+  });
+
+  it.each([
+    [
+      "http://127.0.0.1:1/spec.yaml",
+      /^http:\/\/127\.0\.0\.1:1\/spec\.yaml: cannot be reached \(.+\); expected a URL that responds$/,
+    ],
+    ["ftp://example.example/spec", "is not an http(s) URL; expected http: or https:"],
+  ])("is refused where nobody answers: %s", async (from, message) => {
+    await expect(read(from)).rejects.toThrow(message);
+  });
+
+  it("is asked for with the user and the password of its address, which no message quotes", async () => {
+    const origin = await serve(({ headers }, response) => {
+      const { authorization } = headers;
+      response.writeHead(authorization === undefined ? 401 : 200).end(authorization);
+    });
+    const address = origin.replace("//", "//me:p%40ss@");
+    expect(await read(address)).toBe(`Basic ${Buffer.from("me:p@ss").toString("base64")}`);
+    const closed = address.replace(/:\d+$/, ":1");
+    await expect(read(closed)).rejects.toThrow(/^http:\/\/127\.0\.0\.1:1\/: cannot be reached/);
+  });
+
+  it("ends with an interruption, which is no fault of the document", async () => {
+    const origin = await serve((_, response) => void response.write(text));
+    const controller = new AbortController();
+    const reading = read(origin, { signal: controller.signal });
+    setTimeout(() => controller.abort(new Error("interrupted")), 50);
+    await expect(reading).rejects.toThrow("interrupted");
+  });
+});
+
+describe("a published document from standard input", () => {
+  it("is read to its end", async () => {
+    const stdin = Readable.from([Buffer.from("openapi: "), Buffer.from("3.1.0\n")]);
+    expect(await read("-", { stdin })).toBe(text);
+  });
+
+  it("is given up when it does not come", async () => {
+    const stdin = new Readable({ read: () => {} });
+    const reading = read("-", { stdin, timeLimit: 100 });
+    await expect(reading).rejects.toThrow("standard input: did not arrive within 0.1 s");
+  });
+});
+
+describe("a published document in a file", () => {
+  it("is left to those who read files", async () => {
+    expect(await read(path.join(createFolder({ "spec.yaml": text }), "spec.yaml"))).toBeUndefined();
+  });
+
+  it("has to be there, to be a file, and not to be too large", async () => {
+    const folder = createFolder({ "spec.yaml": "x".repeat(1001) });
+    await expect(read(path.join(folder, "none.yaml"))).rejects.toThrow("the file does not exist");
+    await expect(read(folder)).rejects.toThrow("is not a file");
+    await expect(read(path.join(folder, "spec.yaml"))).rejects.toThrow("is larger than 0.001 MB");
+  });
+});
+
+it("sourceName keeps to itself what may be a secret in a URL", () => {
+  const name = sourceName("https://me:secret@example.example/spec.yaml?token=secret");
+  expect(name).toBe("https://example.example/spec.yaml");
+  expect(sourceName("-")).toBe("standard input");
+  expect(sourceName("specs/v4.yaml")).toBe("specs/v4.yaml");
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { planOwn } from "../../support/plan-own.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
+import { judgeClients, loadOurs } from "../../../generator/follow/prepare-sync.js";
+import type { Verdict } from "../../../generator/follow/verdict/judge-trees.js";
+import { createFolder } from "../support/temporary-folder.js";
+
+const { signal } = new AbortController();
+
+describe("loadOurs", () => {
+  it("refuses clients that are older than the specs, and names these", async () => {
+    const entry = { name: "v4", spec: "older", basePath: "", operations: [], overlays: {} };
+    const out = createFolder({ "manifest.json": JSON.stringify({ apis: [entry], files: {} }) });
+    const plan = { ...(await planOwn()), out };
+    await expect(loadOurs(plan, signal)).rejects.toThrow(
+      /is older than .*specs\/v4\.yaml.*expected the output of `npm run generate`/,
+    );
+  });
+});
+
+// Inside of the project, where dependencies are found.
+const work = mkdtempSync(path.join(projectRoot, "node_modules", ".cache", "judge-clients-"));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** Judges the clients as they are, after an edit of v4's. */
+async function judgeEdited(
+  edit: (text: string) => string,
+  edited: RegExp = /^v4\/.*\.ts$/,
+): Promise<Verdict> {
+  const plan = await planOwn();
+  const names = readdirSync(plan.out, { recursive: true }).map(String);
+  const files = names
+    .filter((name) => /\.(?:ts|json)$/.test(name))
+    .map((name) => ({ path: name, text: readFileSync(path.join(plan.out, name), "utf8") }))
+    .map((file) => (edited.test(file.path) ? { ...file, text: edit(file.text) } : file));
+  return judgeClients(files, plan, work);
+}
+
+describe("judgeClients", () => {
+  it("names the programs of users that no longer compile, each by what it uses", async () => {
+    const { severity, changes } = await judgeEdited((text) =>
+      text
+        .replaceAll("getStatus(", "readStatus(")
+        .replaceAll("interrupt?: boolean;", "")
+        .replaceAll("cdpUrl: string;", "cdpUrl: string; priority?: number;")
+        .replaceAll('"/runs/{id}/status"', '"/runs/{run_id}/status"'),
+    );
+    expect(severity).toBe("major");
+    expect(changes.map(({ message }) => message).toSorted()).toEqual([
+      expect.stringMatching(/^the program http\.ts no longer compiles: .*\/runs\/\{id\}\/status/),
+      expect.stringMatching(/^the program runs\.ts no longer compiles: .*getStatus/),
+      expect.stringMatching(/^the program sessions\.ts no longer compiles: .*interrupt/),
+    ]);
+  });
+
+  it("refuses clients that do not compile by themselves, or hold what nothing uses", async () => {
+    const code = 'const size: number = "large";\nexport { size };\nconst unused = 1;\n';
+    const place = { file: "generated/v4/client.ts", line: expect.any(Number) };
+    await expect(judgeEdited((text) => `${text}${code}`, /^v4\/client\.ts$/)).rejects.toMatchObject(
+      {
+        problems: [
+          { ...place, message: expect.stringContaining("not assignable") },
+          { ...place, message: expect.stringContaining("is declared but its value is never read") },
+        ],
+      },
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { nextVersion, judgeTrees } from "../../../../generator/follow/verdict/judge-trees.js";
+import type { Verdict } from "../../../../generator/follow/verdict/judge-trees.js";
+import { createBase } from "./support/base-document.js";
+import { mutations } from "./support/mutations.js";
+import { createSide, judge } from "./support/side.js";
+import { runCompiler, writeTree } from "../../../../generator/follow/verdict/compile-tree.js";
+import type { Tree } from "../../../../generator/follow/verdict/compile-tree.js";
+import { createFolder } from "../../support/temporary-folder.js";
+
+const base = createSide(createBase());
+
+/** Each change in a line. */
+const describeAll = ({ changes }: Verdict): string =>
+  changes.map(({ severity, message }) => `${severity}: ${message}`).join("\n");
+
+it.each(mutations)(
+  "the verdict on a change where $title: $forward, and undone: $backward",
+  ({ change, forward, backward, says }) => {
+    const document = createBase();
+    change(document);
+    const changed = createSide(document);
+    const [there, back] = [judge(base, changed), judge(changed, base)];
+    expect(there.severity, describeAll(there)).toBe(forward);
+    expect(back.severity, describeAll(back)).toBe(backward);
+    expect(describeAll(there)).toContain(says);
+  },
+);
+
+it("a verdict puts the worst first", () => {
+  const document = createBase();
+  document["info"].description = "Other words.";
+  document["components"].schemas.ThingCreate.properties.color.default = "blue";
+  delete document["components"].schemas.Thing.properties.note;
+  const { changes } = judge(base, createSide(document));
+  const order = changes.map(({ severity }) => ["major", "minor", "patch"].indexOf(severity));
+  expect(order).toEqual(order.toSorted());
+  expect(new Set(order)).toEqual(new Set([0, 1, 2]));
+});
+
+describe("nextVersion", () => {
+  it.each([
+    ["1.2.3", "major", "2.0.0"],
+    ["1.2.3", "minor", "1.3.0"],
+    ["1.2.3", "patch", "1.2.4"],
+    ["v1.2.3", "minor", "1.3.0"],
+    ["0.2.3", "major", "0.3.0"],
+    ["0.2.3", "minor", "0.2.4"],
+    ["0.2.3", "patch", "0.2.4"],
+  ] as const)("after %s and a change that is %s is %s", (from, severity, expected) => {
+    expect(nextVersion(from, severity)).toBe(expected);
+  });
+
+  it("is the same when nothing has changed", () => {
+    expect(nextVersion("1.2.3", undefined)).toBe("1.2.3");
+  });
+
+  it("refuses what is no version", () => {
+    expect(() => nextVersion("latest", "patch")).toThrow("latest is not a version, such as 1.2.3");
+  });
+});
+
+interface State {
+  readonly exports: readonly string[];
+  readonly apis: readonly string[];
+  readonly report: string;
+}
+
+function createTree({ exports, apis, report }: State): Tree {
+  const targets = Object.fromEntries(exports.map((subpath) => [subpath, "./a.js"]));
+  const entry = { spec: "", basePath: "", operations: [], overlays: {} };
+  const entries = apis.map((name) => ({ name, ...entry }));
+  const root = createFolder({
+    "package.json": JSON.stringify({ name: "things", exports: targets }),
+    "test/package/public-api/index.md": report,
+    "generated/manifest.json": JSON.stringify({ apis: entries, files: {} }),
+    ...Object.fromEntries(
+      apis.map((name) => [`generated/${name}/openapi.json`, JSON.stringify(createBase())]),
+    ),
+  });
+  return { root, generated: path.join(root, "generated") };
+}
+
+const state: State = { exports: [".", "./v1"], apis: ["v1"], report: "one" };
+
+async function judgeChange(change: Partial<State>): Promise<string[]> {
+  const after = createTree({ ...state, ...change });
+  const { changes } = await judgeTrees(createTree(state), after, createFolder());
+  return changes.map(({ severity, message }) => `${severity}: ${message}`);
+}
+
+it.each([
+  [{}, []],
+  [{ apis: ["v1", "v2"] }, ["minor: the API v2 is new"]],
+  [{ apis: [] }, ["major: the API v1 is gone"]],
+  [{ exports: ["."] }, ["major: the package no longer exports ./v1"]],
+  [{ exports: [".", "./v1", "./v2"] }, ["minor: the package now exports ./v2"]],
+  [{ report: "two" }, ["minor: test/package/public-api/index.md has changed"]],
+])("judgeTrees after %j says %j", async (change, expected) => {
+  expect(await judgeChange(change)).toEqual(expected);
+});
+
+const placeOfError = { file: path.resolve("a.ts"), line: 1, column: 2 };
+
+it.each([
+  ["", []],
+  [
+    'console.log("a.ts(1,2): error TS1: No."); process.exit(2)',
+    [{ ...placeOfError, message: "No." }],
+  ],
+  ['console.error("No such option."); process.exit(1)', [{ message: "No such option." }]],
+  ["process.exit(1)", [{ file: "tsconfig.json" }]],
+  ['process.kill(process.pid, "SIGKILL")', [{ file: "tsconfig.json" }]],
+])("the errors of a compiler that does %j are %j", async (code, errors) => {
+  const root = createFolder({ "node_modules/typescript-native/bin/tsc": code });
+  expect(await runCompiler(root, "tsconfig.json")).toMatchObject(errors);
+});
+
+it.each(["pkg/src/generated", "clients/box", "../elsewhere/box"])(
+  "clients in %s are written into the copy alone, where they find what they import",
+  async (out) => {
+    const outer = createFolder({
+      "team/pkg/src/check.ts": "a check",
+      [`team/${out}/index.ts`]: "before",
+      "team/pkg/work/note": "",
+    });
+    const root = path.join(outer, "team/pkg");
+    const place = path.join(outer, "team", out);
+    const file = { path: "index.ts", text: "after" };
+    const folder = path.join(root, "work", "copy");
+    const { generated } = await writeTree([file], { root, out: place }, folder);
+    expect(path.relative(folder, generated)).not.toMatch(/^\.\./);
+    expect(readFileSync(path.join(generated, "index.ts"), "utf8")).toBe("after");
+    expect(readFileSync(path.join(place, "index.ts"), "utf8")).toBe("before");
+    const own = path.join(generated, path.relative(place, path.join(root, "src/check.ts")));
+    expect(readFileSync(own, "utf8")).toBe("a check");
+    expect(readdirSync(path.join(root, "work"))).toEqual(["copy", "note"]);
+  },
+);

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { addChangelogEntry } from "../../../generator/follow/write-sync.js";
+import type { SyncReport } from "../../../generator/follow/report.js";
+import { createApiReport } from "./support/report.js";
+import { unseen } from "../../attacks/support/unseen.js";
+import type { OpenApiDocument } from "../../../generator/api/openapi.js";
+import { change, createOurs, createPublished } from "../document/additions/support/documents.js";
+import { assertFitting } from "../../../generator/follow/prepare-sync.js";
+
+const report: SyncReport = {
+  lags: true,
+  verdict: {
+    severity: "major",
+    changes: [
+      { severity: "major", kind: "r", api: "v4", message: "runs.get() is gone (GET /runs/{id})" },
+      { severity: "minor", kind: "r", api: "v4", message: "the type `Run_List` is new" },
+      { severity: "patch", kind: "r", api: "v4", message: "nothing that a program would notice" },
+      { severity: "minor", kind: "r", api: "v3", message: "of another API" },
+    ],
+  },
+  apis: [createApiReport()],
+  work: [],
+};
+
+const entry =
+  "- The v4 client follows version 4.2.0 of the published document. **Breaking:** runs.get() is gone (GET /runs/{id}). Also: the type \\`Run\\_List\\` is new.";
+
+describe("the entry of the changelog", () => {
+  const old = "## [1.0.0]\n\n### Changed\n\n- Old.\n";
+  const added = "### Added\n\n- New.\n\n";
+
+  it.each([
+    ["goes first into the list", "## [Unreleased]\n\n### Changed\n\n", "", `- Before.\n\n${old}`],
+    ["begins such a list", `## [Unreleased]\n\n${added}`, "### Changed\n\n", `\n${old}`],
+    ["begins the section", "", "## [Unreleased]\n\n### Changed\n\n", `\n${old}`],
+  ])("%s of unreleased changes", (_, before, begin, after) => {
+    const [head, rest] = [`# Changelog\n\n${before}`, after.replace(/^\n/, "")];
+    const text = `${head}${begin}${entry}\n${after}`;
+    expect(addChangelogEntry(head + rest, report)).toBe(text);
+  });
+
+  it("names three changes of a severity, and counts more than those alone", () => {
+    const three = ["one", "two", "three"].map((message) => {
+      return { severity: "minor" as const, kind: "r", api: "v4", message };
+    });
+    const verdict = { severity: "minor" as const, changes: three };
+    const text = addChangelogEntry("# Changelog\n", { ...report, verdict });
+    expect(text).toContain("Also: one; two; three.\n");
+  });
+
+  it("is one paragraph however much has changed", () => {
+    const all = Array.from({ length: 2000 }, (_, at) => {
+      const severity = at % 2 === 0 ? ("major" as const) : ("minor" as const);
+      return { severity, kind: "r", api: "v4", message: `field ${at} of ${"x".repeat(at)} is new` };
+    });
+    const verdict = { severity: "major" as const, changes: all };
+    const lines = addChangelogEntry("# Changelog\n", { ...report, verdict }).split("\n");
+    const [paragraph = "", ...rest] = lines.slice(lines.indexOf("### Changed") + 2);
+    expect(paragraph).toMatch(
+      /field 4 of xxxx is new; and 997 more\. Also: field 1 .* 997 more\.$/,
+    );
+    expect(paragraph.length).toBeLessThan(1000);
+    expect(rest).toEqual(["", ""]);
+  });
+
+  it.each([
+    "4.2.0\n\n## [9.9.9] - 2026-01-01\n\n### Breaking\n\n- Forged",
+    "4\r\n## [9.9.9]",
+    "4\r## [9.9.9]",
+    "4\u2028## [9.9.9]",
+    "4\u0085## [9.9.9]",
+    "4 <!-- \n\n## [9.9.9]",
+    "4\u202e\u200b",
+    "&NewLine;&#10;## [9.9.9]",
+    `4${"\n".repeat(8)}## [9.9.9]`,
+  ])("is one line whatever the document says: %j", (forged) => {
+    const text = "# Changelog\n\n## [Unreleased]\n\n### Changed\n\n- Before.\n";
+    const api = createApiReport({ version: { ours: "4.0.0", published: forged } });
+    const changes = [{ severity: "minor" as const, kind: "r", api: "v4", message: forged }];
+    const verdict = { severity: "minor" as const, changes };
+    const written = addChangelogEntry(text, { ...report, apis: [api], verdict });
+    const lines = written.split(/[\n\r\u0085\u2028\u2029]/);
+    expect(lines).toHaveLength(9);
+    expect(lines.filter((line) => line.startsWith("#"))).toHaveLength(3);
+    expect(written.replaceAll("\n", "")).not.toMatch(unseen);
+    expect(lines[6]).not.toMatch(/[^\\][<&]/);
+  });
+
+  it("is left out where nothing differs", () => {
+    const verdict = { severity: undefined, changes: [] };
+    expect(addChangelogEntry("# Changelog\n", { ...report, verdict })).toBe("# Changelog\n");
+  });
+});
+
+const things = createOurs();
+
+const boxes = change(change(createOurs(), "paths", { "/boxes": { get: {} } }), "servers", [
+  { url: "https://things.example/api/v2" },
+]);
+
+const documents = Object.entries({ things, boxes }).map(([name, document]) => ({
+  name,
+  document,
+  file: `specs/${name}.yaml`,
+  text: "",
+}));
+
+function check(name: string, document: OpenApiDocument): string {
+  try {
+    assertFitting([{ name, from: "published.json", document, text: "", outside: [] }], documents);
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+}
+
+describe("a published document", () => {
+  it.each([
+    ["of the API", "things", createPublished(), ""],
+    [
+      "of one that has moved",
+      "things",
+      change(things, "servers", [{ url: "https://things.example/api/v9" }]),
+      "",
+    ],
+    [
+      "of another API",
+      "boxes",
+      createPublished(),
+      "published.json: has no operation of boxes, and 2 of things; expected things=published.json, or --force to replace boxes with it",
+    ],
+    [
+      "of another service",
+      "things",
+      change(createPublished(), "paths", { "/pets": { get: {} } }),
+      "published.json: has no operation of things; expected a document of things, or --force to replace things with this one",
+    ],
+  ])("%s, passed for %s, fits or is refused", (_, name, document, problem) => {
+    expect(check(name, document)).toBe(problem);
+  });
+
+  it.each([[{}], [undefined]])("is refused with the paths %j", (paths) => {
+    const problem = check("things", change(createPublished(), "paths", paths));
+    expect(problem).toContain("published.json: has no operations; expected a document of things");
+  });
+});

@@ -1,0 +1,67 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Config } from "../../../../generator/run/project/config.js";
+import { narrowPlan, rootClassOf } from "../../../../generator/document/plan.js";
+import { createProjectPlan } from "../../../../generator/run/project/project-plan.js";
+import { createRuntime } from "../../../../generator/api/runtime-place.js";
+
+const one: Config = { apis: { box: "a.yaml" }, out: "src/generated" };
+const two: Config = { ...one, apis: { box: "a.yaml", shop: "b.yaml" } };
+
+describe("what clients import", () => {
+  it.each([
+    ["beside the only client", one, "./runtime/redis.js", "../check.js"],
+    ["beside the folders of several", two, "../runtime/redis.js", "../../check.js"],
+    [
+      "from the package",
+      { ...two, runtime: "package" },
+      "client-weaver/runtime/redis",
+      "../../check.js",
+    ],
+    [
+      "from sources",
+      { ...two, runtime: { folder: "lib" } },
+      "../../../lib/runtime/budget/redis/index.js",
+      "../../check.js",
+    ],
+  ] satisfies [string, Config, string, string][])("comes %s", async (_, config, runtime, own) => {
+    const plan = await createProjectPlan(config, "/team");
+    const { from } = createRuntime(plan, path.join(plan.out, config === one ? "" : "box"));
+    const modules = ["runtime/budget/redis", "./src/check.js", "a-package"];
+    expect(modules.map(from)).toEqual([runtime, own, "a-package"]);
+  });
+
+  it("is found from the object of all clients as well", async () => {
+    const { from, siblings } = createRuntime(await createProjectPlan(two, "/team"));
+    expect(from("runtime/transport")).toBe("./runtime/transport.js");
+    expect(siblings).toEqual(["box", "shop"]);
+  });
+});
+
+describe("the names of a configuration", () => {
+  it.each([
+    [
+      { name: "ParcelBoxClient" },
+      { error: "ParcelBoxError", label: "parcel-box", env: "PARCEL_BOX" },
+    ],
+    [
+      { name: "ParcelBoxClient", error: "Oops", env: "PB" },
+      { error: "Oops", label: "parcel-box", env: "PB" },
+    ],
+    [undefined, { error: "BoxError", label: "box", env: "BOX" }],
+  ])("%j are those of its runtime", async (client, names) => {
+    expect(await createProjectPlan({ ...one, client }, "/team")).toMatchObject({
+      runtime: { kind: "beside", names },
+    });
+  });
+
+  it("are those of the client, or of the object that contains several", async () => {
+    const client = { name: "BoxClient" };
+    const plans = [one, two].map((config) => createProjectPlan({ ...config, client }, "/team"));
+    const [alone, several] = await Promise.all(plans);
+    expect(alone && rootClassOf(alone)).toBe(undefined);
+    expect(alone?.client).toBe("BoxClient");
+    expect(several && rootClassOf(several)).toBe("BoxClient");
+    expect(several && rootClassOf(narrowPlan(several, ["box"]))).toBe(undefined);
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { stampOf, untilChanged, type Stamps } from "../../../../generator/run/watch/stamps.js";
+import { createFolder } from "../../support/temporary-folder.js";
+
+const never = new AbortController().signal;
+let base = "";
+beforeEach(() => {
+  base = createFolder({ "a/b/file": "1", "new/file": "1", target: "1" });
+  symlinkSync(place("target"), place("a/link"));
+});
+
+function place(name: string): string {
+  return path.join(base, name);
+}
+
+function stamp(...names: string[]): Stamps {
+  return new Map(names.map((name) => [place(name), stampOf(place(name))]));
+}
+
+it("a stamp of what was written in this tick of the clock does not last", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: statSync(place("target")).mtimeMs });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(stampOf(place("target"))).not.toBe(stampOf(place("target")));
+  vi.setSystemTime(Date.now() + 1000);
+  expect(stampOf(place("target"))).toBe(stampOf(place("target")));
+});
+
+describe("whoever waits for a change", () => {
+  it.each<[string, string, () => void]>([
+    ["a file", "a/b/file", () => writeFileSync(place("a/b/file"), "2")],
+    [
+      "a file that another one replaces",
+      "a/b/file",
+      () => renameSync(place("target"), place("a/b/file")),
+    ],
+    ["a file that is removed", "a/b/file", () => rmSync(place("a/b/file"))],
+    [
+      "a file that did not exist, nor its folder",
+      "c/d",
+      () => {
+        mkdirSync(place("c"));
+        writeFileSync(place("c/d"), "1");
+      },
+    ],
+    ["a folder that gets another file", "a/b", () => writeFileSync(place("a/b/other"), "1")],
+    ["a file whose folder was moved away", "a/b/file", () => renameSync(place("a"), place("old"))],
+    [
+      "a file whose folder was replaced",
+      "a/b/file",
+      () => {
+        rmSync(place("a"), { recursive: true });
+        renameSync(place("new"), place("a"));
+        mkdirSync(place("a/b"));
+        writeFileSync(place("a/b/file"), "1");
+      },
+    ],
+    ["the target of a link", "a/link", () => writeFileSync(place("target"), "2")],
+  ])("is woken by %s", async (_what, name, change) => {
+    const stamps = stamp(name, "target");
+    const waiting = untilChanged(stamps, never);
+    change();
+    expect(await waiting).toBeGreaterThan(0);
+  });
+
+  it("is woken at once by what has changed while nobody waited, and gets the time of it", async () => {
+    const stamps = stamp("target");
+    writeFileSync(place("target"), "2");
+    const before = performance.now();
+    const since = await untilChanged(stamps, never);
+    expect(since - before).toBeLessThan(10_000);
+    expect(since).toBeGreaterThanOrEqual(before);
+    expect(since).toBeLessThan(performance.now());
+  });
+
+  it("is woken although the changes never end", async () => {
+    const stamps = stamp("target");
+    let count = 0;
+    const changes = setInterval(() => writeFileSync(place("target"), String((count += 1))), 1);
+    expect(await untilChanged(stamps, never)).toBeGreaterThan(0);
+    clearInterval(changes);
+  });
+
+  it("is not woken without one, and need not wait for ever", async () => {
+    const controller = new AbortController();
+    const waiting = untilChanged(stamp("a/b", "a/b/file", "a/link", "c/d"), controller.signal);
+    await nextTurn();
+    controller.abort();
+    await expect(waiting).rejects.toThrow("aborted");
+  });
+});
