@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../runtime/journal/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { NotFoundError } from "../../../runtime/errors/index.js";
-import { createAndWait } from "../../../runtime/polling/wait-for-completion.js";
-import { runAll } from "../../../runtime/polling/index.js";
 import {
+  createAndWait,
   waitForCompletion,
   type WaitOptions,
 } from "../../../runtime/polling/wait-for-completion.js";
+import { runAll } from "../../../runtime/polling/index.js";
 import { sleep } from "../../../runtime/time/index.js";
 import { rejectionOf } from "../transport/failing.js";
 import { sendJson, useServer } from "../transport/loopback.js";
@@ -34,11 +34,8 @@ describe("createAndWait", () => {
       await Promise.resolve();
       order.push(created.id);
     };
-    await createAndWait(
-      async () => ({ id: "run_1" }),
-      async () => order.push("waiting"),
-      { onCreated },
-    );
+    const create = async () => ({ id: "run_1" });
+    await createAndWait(create, async () => order.push("waiting"), { onCreated });
     expect(order).toEqual(["run_1", "waiting"]);
   });
 
@@ -78,16 +75,13 @@ describe("the deadline of `createAndWait`", () => {
     expect(requests).toMatchObject([{ deadline: 500 }]);
   });
 
-  it("ends a wait that has no time left", async () => {
-    const { clock, ended } = start({ deadline: 200 }, never);
+  it.each([
+    ["a wait that has no time left", { deadline: 200 }, 301],
+    ["a hook that hangs", { deadline: 500, onCreated: never }, 501],
+  ])("ends %s", async (_, options, end) => {
+    const { clock, ended } = start(options, never);
     expect(await settled(clock, ended)).toMatchObject({ name: "WaitTimeoutError", id: "run_1" });
-    expect(clock.now()).toBe(301);
-  });
-
-  it("ends a hook that hangs", async () => {
-    const { clock, ended } = start({ deadline: 500, onCreated: never }, never);
-    expect(await settled(clock, ended)).toMatchObject({ name: "WaitTimeoutError", id: "run_1" });
-    expect(clock.now()).toBe(501);
+    expect(clock.now()).toBe(end);
   });
 });
 
@@ -120,16 +114,16 @@ const ways = {
 };
 
 describe("work that was created a moment ago", () => {
-  it.each([
-    [{}, 10_300],
-    [{ onCreated: () => {} }, 10_300],
-  ])("may not be found for ten seconds: %j", async (options, end) => {
-    const onError = vi.fn<(error: Error) => void>();
-    const { clock, ended } = start({ ...options, onError }, () => Promise.reject(missing()));
-    expect(await settled(clock, ended)).toMatchObject({ status: 404, created: { id: "run_1" } });
-    expect(onError).toHaveBeenCalledTimes(10);
-    expect(clock.now()).toBe(end);
-  });
+  it.each([{}, { onCreated: () => {} }])(
+    "may not be found for ten seconds: %o",
+    async (options) => {
+      const onError = vi.fn<(error: Error) => void>();
+      const { clock, ended } = start({ ...options, onError }, () => Promise.reject(missing()));
+      expect(await settled(clock, ended)).toMatchObject({ status: 404, created: { id: "run_1" } });
+      expect(onError).toHaveBeenCalledTimes(10);
+      expect(clock.now()).toBe(10_300);
+    },
+  );
 
   it("must be found again once it was", async () => {
     const lookup = vi
@@ -151,10 +145,8 @@ describe("work that was created a moment ago", () => {
     const { runs } = new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl, budget: "off" });
     const onError = vi.fn<(error: Error) => void>();
     await ways[way](runs, { pollInterval: 1, onError });
-    expect(onError.mock.calls.map(([{ name }]) => name)).toEqual([
-      "NotFoundError",
-      "NotFoundError",
-    ]);
+    const names = onError.mock.calls.map(([{ name }]) => name);
+    expect(names).toEqual(["NotFoundError", "NotFoundError"]);
     lookups = 0;
     expect(await rejectionOf(runs.waitForCompletion("run_1"))).toHaveProperty("status", 404);
   });

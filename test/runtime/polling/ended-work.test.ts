@@ -16,14 +16,12 @@ describe("withJsonSchema", () => {
     expect(JSON.parse(text.split("Schema:\n")[1] ?? "")).toMatchObject(shape);
   });
 
+  const json = "JSON Schema";
   const no = "The schema is no JSON Schema. ";
 
   it.each<[schema: unknown, reason: string]>([
     [{ "~standard": standard }, "The schema of test has no JSON Schema of its own. "],
-    [
-      z.date(),
-      "zod cannot write the schema as JSON Schema: Date cannot be represented in JSON Schema. ",
-    ],
+    [z.date(), `zod cannot write the schema as ${json}: Date cannot be represented in ${json}. `],
     [{}, no],
     [{ opens: "string", closes: "string" }, no],
     [[{ type: "object" }], no],

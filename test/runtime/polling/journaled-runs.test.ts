@@ -17,6 +17,7 @@ import {
   type Run,
   runBatch,
 } from "./support/mortal-service.js";
+import { forAny } from "../../support/for-any.js";
 
 type Outcome = RunOutcome<Body, Run, Ended>;
 type Options = RunAllOptions<Run, Body> & ResultOption;
@@ -73,6 +74,22 @@ function flawOf(outcome: Outcome): string {
   return isDoubtful ? "" : `${task} is known, and was created as ${runs}`;
 }
 
+/** Lets processes crash after up to so many effects, one after another, and looks at what the next one ends with. */
+function afterCrashes(
+  latest: number,
+  tasks: readonly string[],
+  { statuses = [], ...options }: Options & { statuses?: readonly string[] },
+  check: (outcomes: Outcome[]) => void,
+): Promise<void> {
+  const crashes = fc.array(fc.integer({ min: 0, max: latest }), { maxLength: 6 });
+  return forAny(250, [crashes], async (fuses) => {
+    service = new MortalService();
+    service.statuses.set("a", [...statuses]);
+    for (const effects of fuses) await call(tasks, { ...options, effects });
+    check((await call(tasks, options)) ?? []);
+  });
+}
+
 describe("runAll with a journal", () => {
   it("writes each step down before it is taken, and each ID and end as soon as it is known", async () => {
     const outcomes = await call(["a"]);
@@ -97,16 +114,23 @@ describe("runAll with a journal", () => {
     expect([...service.runs.values()]).toEqual(["a", "b"]);
   });
 
-  it("creates nothing of what still waits for the rate limits when the caller aborts", async () => {
-    const controller = new AbortController();
-    service.admit = async (_task, signal) => {
-      controller.abort(new Error("enough"));
-      signal?.throwIfAborted();
-    };
-    await call(["a"], { signal: controller.signal });
-    expect(service.runs.size).toBe(0);
-    expect(statesOf("a")).toEqual(["queued"]);
-  });
+  it.each(["the rate limits", "`beforeSend`"])(
+    "creates nothing when the caller aborts while %s is waited for",
+    async (place) => {
+      const controller = new AbortController();
+      const abort = (): void => controller.abort(new Error("enough"));
+      const isHook = place === "`beforeSend`";
+      if (!isHook)
+        service.admit = async (_task, signal) => {
+          abort();
+          signal?.throwIfAborted();
+        };
+      const settings = { signal: controller.signal, ...(isHook && { beforeSend: abort }) };
+      expect(String(await rejectionOf(collect(batchOf({}, settings))))).toContain("enough");
+      expect(service.runs.size).toBe(0);
+      expect(statesOf("a")).toEqual(["queued"]);
+    },
+  );
 
   it("is sure between two attempts that nothing was created, and ends there when the caller aborts", async () => {
     const controller = new AbortController();
@@ -125,15 +149,6 @@ describe("runAll with a journal", () => {
     expect([...service.runs.values()]).toEqual(["a"]);
     expect(statesOf("a")).toEqual(["creating", "queued", "creating", "running", "finished"]);
     expect(statesOf("b").at(-1)).toBe("queued");
-  });
-
-  it("creates nothing when the caller aborts during `beforeSend`", async () => {
-    const controller = new AbortController();
-    const beforeSend = (): void => controller.abort(new Error("enough"));
-    const all = batchOf({}, { beforeSend, signal: controller.signal });
-    expect(String(await rejectionOf(collect(all)))).toContain("enough");
-    expect(service.runs.size).toBe(0);
-    expect(statesOf("a")).toEqual(["queued"]);
   });
 
   it.each([1, 2])("gives a job back when `beforeSend` refuses attempt %s", async (last) => {
@@ -155,38 +170,24 @@ describe("runAll with a journal", () => {
     expect(statesOf("a").at(-1)).toBe("queued");
   });
 
-  it("creates nothing twice and loses nothing, wherever and however often a process crashes", async () => {
+  it("creates nothing twice and loses nothing, wherever and however often a process crashes", () => {
     const tasks = ["a", "b", "c", "d", "e"];
-    const crashes = fc.array(fc.integer({ min: 0, max: 25 }), { maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(crashes, async (fuses) => {
-        service = new MortalService();
-        for (const effects of fuses) await call(tasks, { effects });
-        const outcomes = (await call(tasks)) ?? [];
-        expect(outcomes).toHaveLength(tasks.length);
-        expect(outcomes.map(flawOf)).toEqual(tasks.map(() => ""));
-      }),
-      { numRuns: 300 },
-    );
+    return afterCrashes(25, tasks, {}, (outcomes) => {
+      expect(outcomes).toHaveLength(tasks.length);
+      expect(outcomes.map(flawOf)).toEqual(tasks.map(() => ""));
+    });
   });
 
-  it("ends all of them when the caller finds out what became of the unknown ones", async () => {
+  it("ends all of them when the caller finds out what became of the unknown ones", () => {
     const tasks = ["a", "b", "c", "d"];
-    const crashes = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(crashes, async (fuses) => {
-        service = new MortalService();
-        const reconcile: NonNullable<Options["reconcile"]> = ({ body }) => {
-          const [runId] = service.runsOf(body.task);
-          return runId === undefined ? "retry" : { runId };
-        };
-        for (const effects of fuses) await call(tasks, { effects, reconcile });
-        const outcomes = (await call(tasks, { reconcile })) ?? [];
-        expect(outcomes.map(({ kind }) => kind)).toEqual(tasks.map(() => "finished"));
-        expect([...service.runs.values()].toSorted()).toEqual(tasks);
-      }),
-      { numRuns: 300 },
-    );
+    const reconcile: NonNullable<Options["reconcile"]> = ({ body }) => {
+      const [runId] = service.runsOf(body.task);
+      return runId === undefined ? "retry" : { runId };
+    };
+    return afterCrashes(20, tasks, { reconcile }, (outcomes) => {
+      expect(outcomes.map(({ kind }) => kind)).toEqual(tasks.map(() => "finished"));
+      expect([...service.runs.values()].toSorted()).toEqual(tasks);
+    });
   });
 
   it("yields outcomes again that are known, without asking the service", async () => {
@@ -303,10 +304,8 @@ describe("a run that may have been created", () => {
 });
 
 describe("a run that failed", () => {
-  const failing = (): void => {
-    service = new MortalService();
-    service.statuses.set("a", ["failed", "failed"]);
-  };
+  const statuses = ["failed", "failed"];
+  const failing = (): void => void service.statuses.set("a", statuses);
   const retryFailed = { attempts: 3 };
 
   it.each([
@@ -371,21 +370,13 @@ describe("a run that failed", () => {
     expect(create).toHaveBeenCalledTimes(2);
   });
 
-  it("costs no more than its attempts, wherever and however often a process crashes", async () => {
-    const crashes = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 5 });
-    await fc.assert(
-      fc.asyncProperty(crashes, async (fuses) => {
-        failing();
-        for (const effects of fuses) await call(["a"], { effects, retryFailed });
-        const [outcome] = (await call(["a"], { retryFailed })) ?? [];
-        expect(service.runsOf("a").length).toBeLessThanOrEqual(3);
-        // What a crash made unknown is not attempted again.
-        const last = outcome?.kind === "finished" ? outcome.created.id : outcome?.kind;
-        expect(["run_3", "unknown"]).toContain(last);
-      }),
-      { numRuns: 200 },
-    );
-  });
+  it("costs no more than its attempts, wherever and however often a process crashes", () =>
+    afterCrashes(12, ["a"], { retryFailed, statuses }, ([outcome]) => {
+      expect(service.runsOf("a").length).toBeLessThanOrEqual(3);
+      // What a crash made unknown is not attempted again.
+      const last = outcome?.kind === "finished" ? outcome.created.id : outcome?.kind;
+      expect(["run_3", "unknown"]).toContain(last);
+    }));
 });
 
 describe("a workspace in a journal", () => {
@@ -409,24 +400,15 @@ describe("a workspace in a journal", () => {
     expect(service.runsOf("b")).toEqual(["run_2"]);
   });
 
-  it("has never two active runs, wherever and however often a process crashes", async () => {
-    const tasks = ["a", "b", "c"];
-    const crashes = fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 5 });
-    await fc.assert(
-      fc.asyncProperty(crashes, async (fuses) => {
-        service = new MortalService();
-        for (const effects of fuses) await call(tasks, { effects, workspace });
-        await call(tasks, { workspace });
-        const active = new Set<string>();
-        for (const { key: job, state } of service.journal.records) {
-          active.delete(job);
-          expect([...active]).toEqual([]);
-          if (["creating", "running", "unknown"].includes(state)) active.add(job);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
+  it("has never two active runs, wherever and however often a process crashes", () =>
+    afterCrashes(14, ["a", "b", "c"], { workspace }, () => {
+      const active = new Set<string>();
+      for (const { key: job, state } of service.journal.records) {
+        active.delete(job);
+        expect([...active]).toEqual([]);
+        if (["creating", "running", "unknown"].includes(state)) active.add(job);
+      }
+    }));
 });
 
 describe("a journal that fails", () => {
@@ -467,11 +449,16 @@ it("the capacity of the account counts the runs of an earlier call as this one's
   expect(most).toBe(4);
 });
 
-it.each(["tasks.jsonl", {}, null])("%j is no journal; the error says what is", async (journal) => {
-  const options = { concurrency: 1, journal } as object;
-  expect(String(await rejectionOf(runBatch(service.steps, [], options).next()))).toBe(
-    'ConfigurationError: The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".',
-  );
+const noJournal =
+  'The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".';
+
+it.each<[options: object, message: string]>([
+  ...["tasks.jsonl", {}, null].map((journal): [object, string] => [{ journal }, noJournal]),
+  [{ key: () => "a" }, "The option `key` needs the option `journal`."],
+  [{ reconcile: () => "retry" }, "The option `reconcile` needs the option `journal`."],
+])("the options %o are refused, and the error says why", async (options, message) => {
+  const all = runBatch(service.steps, [], { concurrency: 1, ...options });
+  expect(await rejectionOf(all.next())).toMatchObject({ name: "ConfigurationError", message });
 });
 
 it("a client that was generated before there were journals has none, and says what to do", async () => {
@@ -479,11 +466,4 @@ it("a client that was generated before there were journals has none, and says wh
   const options = { concurrency: 1, journal: createJournal(service.journal) };
   const error = await rejectionOf(runBatch(steps, [{ task: "a" }], options).next());
   expect(String(error)).toContain("Generate it again to use the option.");
-});
-
-it.each(["key", "reconcile"])("options without a journal refuse `%s`", async (name) => {
-  const options = { concurrency: 1, [name]: () => undefined };
-  const message = `The option \`${name}\` needs the option \`journal\`.`;
-  const error = await rejectionOf(runBatch(service.steps, [], options).next());
-  expect(error).toMatchObject({ name: "ConfigurationError", message });
 });

@@ -53,15 +53,11 @@ describe("poll", () => {
 
   it("tells of each value and the milliseconds waited so far", async () => {
     const told: unknown[] = [];
-    const onStatus = (value: string, elapsed: number): void => void told.push([value, elapsed]);
+    const onStatus = (value: string, elapsed: number): unknown => told.push(`${value} ${elapsed}`);
     const until = (value: string): boolean => value === "c";
     const polled = poll(reading("a", "b", "c"), { until, onStatus, pollInterval: 50 }, environment);
     await settled(clock, polled);
-    expect(told).toEqual([
-      ["a", 0],
-      ["b", 50],
-      ["c", 100],
-    ]);
+    expect(told.join()).toBe("a 0,b 50,c 100");
   });
 
   it("gives up when the time is over, with the status that was read last and how to go on", async () => {
@@ -109,12 +105,13 @@ describe("poll", () => {
     await expect(poll(fail, { until }, environment)).rejects.toThrow("mine");
   });
 
-  it.each([
-    {},
-    { until: true },
-    { until: () => true, waitTimeout: 0 },
-    { until: () => true, pollInterval: -1 },
-  ])("refuses the options %j before it reads", async (options) => {
+  const until = (): boolean => true;
+  const useless = [
+    { until, waitTimeout: 0 },
+    { until, pollInterval: -1 },
+  ];
+
+  it.each([{}, { until: true }, ...useless])("refuses %o before it reads", async (options) => {
     const read = vi.fn<() => number>();
     const polled: unknown = Reflect.apply(poll, undefined, [read, options]);
     await expect(polled).rejects.toBeInstanceOf(ConfigurationError);
@@ -154,9 +151,8 @@ describe("a wait", () => {
   });
 
   it.each(lasting)("ends with any other error (%s)", async (name) => {
-    expect(await rejectionOf(keepReading(pollingAfter([failures[name]]), environment))).toBe(
-      failures[name],
-    );
+    const waiting = keepReading(pollingAfter([failures[name]]), environment);
+    expect(await rejectionOf(waiting)).toBe(failures[name]);
     expect(clock.pending).toBe(0);
   });
 

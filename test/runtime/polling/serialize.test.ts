@@ -17,12 +17,10 @@ function noting(log: string[], name: string, duration = 2): () => Promise<string
 describe("serialize", () => {
   it("does work of one key one after another, in the order of the calls", async () => {
     const log: string[] = [];
-    const results = await Promise.all(
-      ["a", "b", "c"].map((name, index) =>
-        serialize("workspace_1", noting(log, name, 6 - 2 * index)),
-      ),
+    const calls = ["a", "b", "c"].map((name, index) =>
+      serialize("workspace_1", noting(log, name, 6 - 2 * index)),
     );
-    expect(results).toEqual(["a", "b", "c"]);
+    expect(await Promise.all(calls)).toEqual(["a", "b", "c"]);
     expect(log).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
   });
 

@@ -33,13 +33,9 @@ function openedBy(change: object): string {
 
 /** Adds a line as any process does. */
 async function addLine(fields: object): Promise<void> {
-  await using log = await AppendLog.open(place, hostOf("journal"), {
-    name: "log",
-    members: [],
-    opening: [],
-    parse: (read) => read,
-    problem: (_path, what) => new Error(what),
-  });
+  const problem = (_path: string, what: string): Error => new Error(what);
+  const kind = { name: "log", members: [], opening: [], parse: (read: unknown) => read, problem };
+  await using log = await AppendLog.open(place, hostOf("journal"), kind);
   await log.append([fields]);
 }
 
@@ -108,8 +104,8 @@ describe("a journal in a file", () => {
   });
 
   it("is read if an earlier version wrote it, and cannot be changed by that version any more", async () => {
-    const lines = [{ journal: 1 }, running("a"), { closed: "x" }].map((line) =>
-      JSON.stringify(line),
+    const lines = [{ journal: 1 }, running("a"), { closed: "x" }].map((each) =>
+      JSON.stringify(each),
     );
     await writeFile(place, `${lines.join("\n")}\n{"key":"b","at":"20`);
     const journal = await FileJournal.open(place);
@@ -147,9 +143,8 @@ describe("a journal that is in use", () => {
   });
 
   it("is given to one of many that ask at the same time", async () => {
-    const asked = await Promise.allSettled(
-      Array.from({ length: 20 }, () => FileJournal.open(place)),
-    );
+    const openings = Array.from({ length: 20 }, () => FileJournal.open(place));
+    const asked = await Promise.allSettled(openings);
     const given = asked.filter(({ status }) => status === "fulfilled");
     expect(given).toHaveLength(1);
     for (const one of asked) if (one.status === "fulfilled") await one.value.close();
@@ -159,9 +154,8 @@ describe("a journal that is in use", () => {
     const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     const { pid = 0 } = other;
     await writeFile(place, openedBy({ pid, start: undefined }));
-    expect(String(await rejectionOf(FileJournal.open(place)))).toContain(
-      `in use by process ${pid}`,
-    );
+    const says = `in use by process ${pid}`;
+    expect(String(await rejectionOf(FileJournal.open(place)))).toContain(says);
     other.kill("SIGKILL");
     await once(other, "exit");
     await (await FileJournal.open(place)).close();

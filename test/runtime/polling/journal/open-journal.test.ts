@@ -53,14 +53,10 @@ describe("a journal that is looked at", () => {
     const call = runBatch(service.steps, [], { concurrency: 1, journal: createJournal(journal) });
     expect(String(await rejectionOf(call.next()))).toContain("is in use by process");
     await open.resolve("b", "abandon");
-    for (const [key, state] of [
-      ["a", "finished"],
-      ["b", "abandoned"],
-      ["z", "not there"],
-    ] as const) {
+    const states = { a: "finished", b: "abandoned", z: "not there" };
+    for (const [key, state] of Object.entries(states))
       expect(String(await rejectionOf(open.resolve(key, "retry")))).toBe(
         `ConfigurationError: Only a job that is unknown can be resolved. The job "${key}" is ${state}.`,
       );
-    }
   });
 });
