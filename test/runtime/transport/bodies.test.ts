@@ -63,29 +63,23 @@ describe("encodeBody", () => {
   });
 });
 
+const creation = { id: "create", method: "POST", path: "/a", result: "none" } as const;
+const multipart: Operation = { ...creation, contentType: "multipart/form-data" };
+
 function writeForm(body: unknown, encodings: Record<string, PartEncoding> = {}): unknown {
-  const operation: Operation = {
-    id: "create",
-    method: "POST",
-    path: "/a",
-    result: "none",
-    contentType: "application/x-www-form-urlencoded",
-    serialization: { body: encodings },
-  };
-  return encodeForm(operation, body);
+  const contentType = "application/x-www-form-urlencoded";
+  return encodeForm({ ...multipart, contentType, serialization: { body: encodings } }, body);
 }
 
+const deep = { style: "deepObject", explode: true } as const;
+const flat = { style: "form", explode: false } as const;
+
 it.each<[body: object, encodings: Record<string, PartEncoding>, form: string]>([
-  [
-    { id: "a b&c", tags: ["x", "y"], address: { zip: 1 }, none: undefined, null: null },
-    {},
-    "id=a%20b%26c&tags=x&tags=y&address=%7B%22zip%22%3A1%7D",
-  ],
-  [
-    { deep: { a: 1, b: 2 }, flat: ["x", "y"] },
-    { deep: { style: "deepObject", explode: true }, flat: { style: "form", explode: false } },
-    "deep%5Ba%5D=1&deep%5Bb%5D=2&flat=x,y",
-  ],
+  [{ id: "a b&c", none: undefined, null: null }, {}, "id=a%20b%26c"],
+  [{ tags: ["x", "y"] }, {}, "tags=x&tags=y"],
+  [{ address: { zip: 1 } }, {}, "address=%7B%22zip%22%3A1%7D"],
+  [{ deep: { a: 1, b: 2 } }, { deep }, "deep%5Ba%5D=1&deep%5Bb%5D=2"],
+  [{ flat: ["x", "y"] }, { flat }, "flat=x,y"],
   [{ tags: ["x"] }, { tags: { contentType: "application/json" } }, "tags=%5B%22x%22%5D"],
 ])("encodeForm writes %j with %j as %s", (body, encodings, form) => {
   expect(writeForm(body, encodings)).toBe(form);
@@ -94,14 +88,6 @@ it.each<[body: object, encodings: Record<string, PartEncoding>, form: string]>([
 it.each([["a=1"], [new URLSearchParams("a=1")], [undefined]])("encodeForm passes %s on", (body) => {
   expect(writeForm(body)).toBe(body);
 });
-
-const multipart: Operation = {
-  id: "create",
-  method: "POST",
-  path: "/a",
-  result: "none",
-  contentType: "multipart/form-data",
-};
 
 async function writeMultipart(
   body: unknown,
@@ -116,13 +102,8 @@ async function writeMultipart(
 
 describe("encodeMultipart", () => {
   it("writes a part for each text, item and file, and says which of them are JSON", async () => {
-    const body = {
-      title: "a",
-      tags: ["x", 2],
-      meta: { a: 1 },
-      file: new File(["bytes"], 'my "file".txt', { type: "text/plain" }),
-      none: undefined,
-    };
+    const file = new File(["bytes"], 'my "file".txt', { type: "text/plain" });
+    const body = { title: "a", tags: ["x", 2], meta: { a: 1 }, file, none: undefined };
     const part = (name: string, content: string, type = ""): string =>
       `--B\nContent-Disposition: form-data; name=${name}\n${type}\n${content}\n`;
     expect(await writeMultipart(body)).toBe(
@@ -147,10 +128,8 @@ describe("encodeMultipart", () => {
 
   it("leaves a choice of media types to the file", async () => {
     const image = new Blob(["A"], { type: "image/jpeg" });
-    const text = await writeMultipart(
-      { image },
-      { image: { contentType: "image/png, image/jpeg" } },
-    );
+    const choice = { image: { contentType: "image/png, image/jpeg" } };
+    const text = await writeMultipart({ image }, choice);
     expect(text).toContain("Content-Type: image/jpeg\n\nA\n");
   });
 
@@ -164,10 +143,9 @@ describe("encodeMultipart", () => {
   });
 
   it("passes on what is encoded already", () => {
-    const operation: Operation = { id: "create", method: "POST", path: "/a", result: "none" };
     const form = new FormData();
-    expect(encodeMultipart(operation, form)).toBe(form);
-    expect(encodeMultipart(operation, undefined)).toBeUndefined();
+    expect(encodeMultipart(creation, form)).toBe(form);
+    expect(encodeMultipart(creation, undefined)).toBeUndefined();
   });
 });
 
@@ -217,10 +195,8 @@ it("leaves a form alone that the caller of an openapi-fetch client writes, and i
   const http = encodeBodies(transport.http<FormPaths>([form]), [form]);
   const headers = { "x-test": "kept" };
   await http.POST("/forms", { body: { a: ["b c", "d"] }, headers });
-  const own = {
-    bodySerializer: () => "a=own",
-    headers: { ...headers, "content-type": contentType },
-  };
+  const typed = { ...headers, "content-type": contentType };
+  const own = { bodySerializer: () => "a=own", headers: typed };
   await http.POST("/forms", { body: { a: [] }, ...own });
   expect(sent).toEqual([
     ["a=b%20c&a=d", "kept"],

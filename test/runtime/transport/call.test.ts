@@ -75,11 +75,8 @@ describe("the record of a call", () => {
   });
 
   it("says that nothing was sent when no connection is made, or the parameters are refused", async () => {
-    const transport = new Transport(limitedV4, {
-      baseUrl: "http://127.0.0.1:1",
-      apiKey: "key_1",
-      maxRetries: 0,
-    });
+    const settings = { baseUrl: "http://127.0.0.1:1", apiKey: "key_1", maxRetries: 0 };
+    const transport = new Transport(limitedV4, settings);
     const unreached: CallRecord = {};
     await transport.send(createRun, { body: {} }, recording({}, unreached)).catch(() => {});
     expect(factsOf(unreached)).toBe("unsent isWithoutEffect mayPass");

@@ -29,10 +29,6 @@ export function unsafeCallOf(changes: Partial<Call> = {}): Call {
 
 /** An answer as an exchange gives it. */
 export function receivedOf(status: number, text: string, headers: HeadersInit = {}): Received {
-  return {
-    status,
-    statusText: "",
-    headers: new Headers(headers),
-    bytes: new TextEncoder().encode(text),
-  };
+  const bytes = new TextEncoder().encode(text);
+  return { status, statusText: "", headers: new Headers(headers), bytes };
 }

@@ -34,61 +34,46 @@ export const signup: Deployment = {
   otherPaths: ["/api/v2", "/api/v3", "/api/v4"],
 };
 
-export const createRun: Operation = {
-  id: "runs.create",
-  method: "POST",
-  path: "/runs",
-  result: "json",
-  contentType: "application/json",
-};
+const reading = { method: "GET", result: "json" } as const;
+const sending = { method: "POST", result: "json", contentType: "application/json" } as const;
 
-export const getRun: Operation = {
-  id: "runs.get",
-  method: "GET",
-  path: "/runs/{id}",
-  result: "json",
-};
+export const createRun: Operation = { ...sending, id: "runs.create", path: "/runs" };
+
+export const getRun: Operation = { ...reading, id: "runs.get", path: "/runs/{id}" };
 
 export const getStatus: Operation = {
+  ...reading,
   id: "runs.getStatus",
-  method: "GET",
   path: "/runs/{id}/status",
-  result: "json",
   budget: "status",
 };
 
 /** Of another API: its path is below the host root. */
 export const getAccount: Operation = {
+  ...reading,
   id: "getAccount",
-  method: "GET",
   server: "",
   path: "/api/v2/billing/account",
-  result: "json",
   concurrencyField: "concurrentSessionLimit",
   projectField: "projectId",
 };
 
 export const stopBrowser: Operation = {
+  ...sending,
   id: "browsers.update",
   method: "PATCH",
   path: "/browsers/{id}",
   result: "unknown",
-  contentType: "application/json",
   retry: "safe",
 };
 
+const signUp = { method: "POST", result: "json" } as const;
+
 export const createChallenge: Operation = {
+  ...sending,
   id: "createChallenge",
-  method: "POST",
   path: "/cloud/signup",
-  result: "json",
-  contentType: "application/json",
   keyless: true,
 };
 
-export const createClaim: Operation = {
-  id: "createClaim",
-  method: "POST",
-  path: "/cloud/signup/claim",
-  result: "json",
-};
+export const createClaim: Operation = { ...signUp, id: "createClaim", path: "/cloud/signup/claim" };

@@ -20,14 +20,16 @@ export interface ScriptedService {
   settle<Value>(call: Promise<Value>): Promise<Value | { error: unknown }>;
 }
 
+interface Play {
+  readonly deployment: Deployment;
+  readonly random: () => number;
+}
+
 /** Plays one step for each request, and the last one for all that follow. */
 export function script(
   steps: readonly Step[],
   options: ClientOptions = {},
-  {
-    deployment = limitedV4,
-    random = () => 1,
-  }: { deployment?: Deployment; random?: () => number } = {},
+  { deployment = limitedV4, random = () => 1 }: Partial<Play> = {},
 ): ScriptedService {
   const clock = new VirtualClock();
   const environment: BudgetEnvironment = { clock, random };
@@ -58,19 +60,12 @@ export const json =
     Response.json(body, { status, headers });
 
 /** Fails as `fetch` does when no connection comes about. */
-export const refuse: Step = () => {
-  const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), {
-    code: "ECONNREFUSED",
-    syscall: "connect",
-  });
-  throw new TypeError("fetch failed", { cause });
-};
+export const refuse: Step = () => fail("connect", "ECONNREFUSED");
 
 /** Fails as `fetch` does when the connection breaks after the request went out. */
-export const reset: Step = () => {
-  const cause = Object.assign(new Error("read ECONNRESET"), {
-    code: "ECONNRESET",
-    syscall: "read",
-  });
+export const reset: Step = () => fail("read", "ECONNRESET");
+
+function fail(syscall: string, code: string): never {
+  const cause = Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
   throw new TypeError("fetch failed", { cause });
-};
+}

@@ -33,16 +33,13 @@ import {
   transportTo,
   watch,
 } from "./streaming-server.js";
+import { forAny } from "../../support/for-any.js";
 
 /** A server that sends pieces and leaves the connection open. */
 const startOpen = (...pieces: string[]): Promise<StreamingServer> =>
   startStream((response) => void sendPieces(response, pieces));
 
-function openEvents(
-  transport: Transport,
-  operation: Operation = watch,
-  options?: RequestOptions,
-): Promise<EventStream<unknown>> {
+function openEvents(transport: Transport, operation = watch, options?: RequestOptions) {
   return transport.send<EventStream<unknown>>(operation, { stream: jsonEvents }, options);
 }
 
@@ -53,10 +50,7 @@ const unknown = "OutcomeUnknownError";
 
 const download: Operation = { id: "download", method: "GET", path: "/file", result: "binary" };
 
-function openBytes(
-  transport: Transport,
-  options?: RequestOptions,
-): Promise<ReadableStream<Uint8Array>> {
+function openBytes(transport: Transport, options?: RequestOptions) {
   const input = { stream: byteStream(true) };
   return transport.send<ReadableStream<Uint8Array>>(download, input, options);
 }
@@ -66,12 +60,7 @@ async function dataOf(items: AsyncIterable<{ readonly data: unknown }>): Promise
 }
 
 /** What a reader makes of an answer that comes in pieces. */
-function read(
-  reader: StreamReader,
-  pieces: readonly Uint8Array[],
-  type: string,
-  call = callOf(),
-): ItemStream<unknown> {
+function read(reader: StreamReader, pieces: readonly Uint8Array[], type: string, call = callOf()) {
   return openWith(reader, answerOf(pieces, type), call) as ItemStream<unknown>;
 }
 
@@ -86,12 +75,8 @@ const readEvents = (pieces: readonly Uint8Array[]): Promise<unknown[]> =>
 describe("an event stream", () => {
   it("gives events as they come, with their data parsed", async () => {
     const { transport, seen } = await startStream((response) => {
-      void sendPieces(response, [
-        "event: add\nid: 1\ndata: {",
-        '"a":"\u{e9}"}\n',
-        "\n: still here\n\n",
-        "data: [1,\ndata: 2]\n\n",
-      ]).then(() => response.end());
+      const pieces = ["event: add\nid: 1\ndata: {", '"a":"\u{e9}"}\n', "\n: still here\n\n"];
+      void sendPieces(response, [...pieces, "data: [1,\ndata: 2]\n\n"]).then(() => response.end());
     });
     expect(await collect(await openEvents(transport, ask))).toEqual([
       { event: "add", id: "1", data: { a: "\u{e9}" }, retry: undefined },
@@ -207,15 +192,12 @@ describe("the bytes of an event stream", () => {
 
   it("mean the same however they are cut", async () => {
     const cuts = fc.array(fc.nat(200), { maxLength: 30 });
-    await fc.assert(
-      fc.asyncProperty(text, cuts, async (bytes, at) => {
-        const ends = [...at.map((cut) => cut % (bytes.length + 1)), bytes.length];
-        const sorted = ends.toSorted((left, right) => left - right);
-        const pieces = sorted.map((end, index) => bytes.slice(sorted[index - 1] ?? 0, end));
-        expect(await readEvents(pieces)).toEqual(await readEvents([bytes]));
-      }),
-      { numRuns: 200 },
-    );
+    await forAny(200, [text, cuts], async (bytes, at) => {
+      const ends = [...at.map((cut) => cut % (bytes.length + 1)), bytes.length];
+      const sorted = ends.toSorted((left, right) => left - right);
+      const pieces = sorted.map((end, index) => bytes.slice(sorted[index - 1] ?? 0, end));
+      expect(await readEvents(pieces)).toEqual(await readEvents([bytes]));
+    });
   });
 
   it("may begin with a byte order mark", async () => {
@@ -225,32 +207,14 @@ describe("the bytes of an event stream", () => {
   });
 });
 
-const oneEvent = { piece: "data: 1\n\n", amount: "1 event" };
+const oneEvent = ["data: 1\n\n", "1 event"] as const;
+const known = ["ConnectionError", "TimeoutError"] as const;
 
 describe.each([
-  {
-    kind: "events",
-    open: openEventsOf(watch),
-    ...oneEvent,
-    cut: "ConnectionError",
-    late: "TimeoutError",
-  },
-  {
-    kind: "events of what must not be repeated",
-    open: openEventsOf(ask),
-    ...oneEvent,
-    cut: unknown,
-    late: unknown,
-  },
-  {
-    kind: "bytes",
-    open: openBytes,
-    piece: "abc",
-    amount: "3 bytes",
-    cut: "ConnectionError",
-    late: "TimeoutError",
-  },
-])("a stream of $kind that ends early", ({ open, piece, amount, cut, late }) => {
+  ["events", openEventsOf(watch), oneEvent, known],
+  ["events of what must not be repeated", openEventsOf(ask), oneEvent, [unknown, unknown]],
+  ["bytes", openBytes, ["abc", "3 bytes"], known],
+] as const)("a stream of %s that ends early", (_, open, [piece, amount], [cut, late]) => {
   it("says how much had come when the connection is cut", async () => {
     const { transport, seen } = await startStream((response) => {
       void sendPieces(response, [piece])
@@ -438,30 +402,16 @@ describe("EventParser", () => {
   it.each<[what: string, text: string, ...events: string[]]>([
     // Examples of the HTML standard, section 9.2.6.
     ["lines", "data: YHOO\ndata: +2\ndata: 10\n\n", ">YHOO\n+2\n10"],
-    [
-      "a comment, an ID and none, and a space",
-      ": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
-      "#1>first event",
-      ">second event",
-      "> third event",
-    ],
+    ["a comment", ": test stream\n\ndata: first event\n\n", ">first event"],
+    ["IDs, and a space", "data: a\nid: 1\n\ndata:b\nid\n\ndata:  c\n\n", "#1>a", ">b", "> c"],
     ["data that is empty, or does not end", "data\n\ndata\ndata\n\ndata:", ">", ">\n"],
     ["one space and none", "data:test\n\ndata: test\n\n", ">test", ">test"],
     // Our own.
     ["line feeds", "event: add\ndata: 1\ndata: 2\n\ndata: 3\n\n", "add>1\n2", ">3"],
     ["carriage returns", "event: add\rdata: 1\rdata: 2\r\rdata: 3\r\r", "add>1\n2", ">3"],
     ["both", "event: add\r\ndata: 1\r\ndata: 2\r\n\r\ndata: 3\r\n\r\n", "add>1\n2", ">3"],
-    [
-      "an ID and a time to wait that stay, and a type for one event only",
-      "id: 7\nretry: 250\nevent: a\ndata: 1\n\ndata: 2\n\n",
-      "a#7~250>1",
-      "#7~250>2",
-    ],
-    [
-      "comments, unknown fields, IDs with NUL and times that are no number, which it ignores",
-      ":data: x\nfoo: bar\nid: a\0b\nretry: 1.5\n data: y\ndata: 1\n\n",
-      ">1",
-    ],
+    ["what stays", "id: 7\nretry: 250\nevent: a\ndata: 1\n\ndata: 2\n\n", "a#7~250>1", "#7~250>2"],
+    ["nothing else", ":data: x\nfoo: bar\nid: a\0b\nretry: 1.5\n data: y\ndata: 1\n\n", ">1"],
     ["the type of no event", "event: a\n\ndata: 1\n\n", ">1"],
   ])("reads %s", (_, text, ...events) => {
     expect(new EventParser().push(text).map(show)).toEqual(events);

@@ -1,6 +1,6 @@
 import type { OpenBrowserSteps } from "../../../../runtime/browsers/index.js";
 import { type Operation, Transport } from "../../../../runtime/transport/index.js";
-import { stopBrowser, v4 } from "../../transport/deployments.js";
+import { createRun, stopBrowser, v4 } from "../../transport/deployments.js";
 import { type Loopback, sendJson, useServer } from "../../transport/loopback.js";
 
 /** A browser as the service gives it. */
@@ -10,13 +10,7 @@ export interface Browser {
   recordingAvailable?: boolean;
 }
 
-const createBrowser: Operation = {
-  id: "browsers.create",
-  method: "POST",
-  path: "/api/v4/browsers",
-  result: "json",
-  contentType: "application/json",
-};
+const createBrowser: Operation = { ...createRun, id: "browsers.create", path: "/api/v4/browsers" };
 
 /** The calls of the service at a host root, through the real transport. */
 export function stepsAt(baseUrl: string): OpenBrowserSteps<Browser> {

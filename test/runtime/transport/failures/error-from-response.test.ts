@@ -33,14 +33,9 @@ describe("errorFromResponse", () => {
     [404, errors.NotFoundError],
     [409, errors.ConflictError],
     [422, errors.ValidationError],
-    [500, errors.ServerError],
-    [599, errors.ServerError],
-    [400, errors.ApiError],
-    [403, errors.ApiError],
-    [408, errors.ApiError],
-    [429, errors.ApiError],
-    [301, errors.ApiError],
-  ])("makes of %d the class that stands for it", (status, errorClass) => {
+    ...[500, 599].map((status) => [status, errors.ServerError] as const),
+    ...[400, 403, 408, 429, 301].map((status) => [status, errors.ApiError] as const),
+  ] as const)("makes of %d the class that stands for it", (status, errorClass) => {
     const error = errorOf(status);
     expect(error.constructor).toBe(errorClass);
     expect(error).toMatchObject({ status, operation: "runs.get" });
@@ -53,14 +48,8 @@ describe("errorFromResponse", () => {
 
   it.each<[what: string, errors.ApiError, ...says: string[]]>([
     ["what to check of a 401, the region and both variables", errorOf(401), checkKey],
-    [
-      "that resources are regional, and what to check",
-      errorOf(404),
-      "regional",
-      '"eu"',
-      "/api/v4/runs/run_1, under the base URL at 127.0.0.1:1.",
-      "Check the identifier",
-    ],
+    ["that resources are regional", errorOf(404), "regional", '"eu"', "Check the identifier"],
+    ["where it looked", errorOf(404), "/api/v4/runs/run_1, under the base URL at 127.0.0.1:1."],
     ["what to check without an identifier", errorOf(404, "", collection), "Check the base URL"],
     ["each problem of a 422", errorOf(422, JSON.stringify({ detail })), problems],
     ["that a read can be repeated", errorOf(500), "safe to call again"],
@@ -73,36 +62,23 @@ describe("errorFromResponse", () => {
     for (const part of says) expect(message).toContain(part);
   });
 
-  it.each([
-    [
-      errorOf(409),
+  it("says no more than is known", () => {
+    expect(errorOf(409).message).toBe(
       "runs.get: the resource is busy, or its state does not allow this (409). It is not retried.",
-    ],
-    [
-      errorOf(422, '{"detail":"no such model"}'),
+    );
+    expect(errorOf(422, '{"detail":"no such model"}').message).toBe(
       'runs.get: the service rejected the request as invalid (422). The service said: "no such model"',
-    ],
-  ])("says no more than is known: %s", ({ message }, expected) => {
-    expect(message).toBe(expected);
+    );
   });
 
   it.each([
-    [
-      "a key that the client prefixes itself",
-      { key: { env: "BOX_TOKEN", prefix: "Bearer " } },
-      "did not accept the API key (401). Check that it arrives (option `apiKey` or BOX_TOKEN), is as it was issued, and is of this deployment.",
-    ],
-    [
-      "an API without a key",
-      {},
-      "did not accept the API key (401). Check that it arrives (option `headers`), is as it was issued, and is of this deployment.",
-    ],
-  ])("says of a 401 only what is true of %s", (_, deployment, says) => {
-    const { message } = errorFromResponse(callOf(), answerOf(401), {
-      region: undefined,
-      deployment,
-    });
-    expect(message).toContain(says);
+    ["a key with a prefix", { key: { env: "A_KEY", prefix: "Bearer " } }, "`apiKey` or A_KEY"],
+    ["an API without a key", {}, "`headers`"],
+  ])("says of a 401 only what is true of %s", (_, deployment, option) => {
+    const own = { region: undefined, deployment };
+    expect(errorFromResponse(callOf(), answerOf(401), own).message).toContain(
+      `did not accept the API key (401). Check that it arrives (option ${option}), is as it was issued, and is of this deployment.`,
+    );
   });
 
   it("says nothing of regions where an API has none, or of an identifier where there is none", () => {

@@ -10,9 +10,11 @@ import type { Operation } from "../../../../runtime/transport/operation.js";
 import { Transport } from "../../../../runtime/transport/transport.js";
 import { startServer } from "../loopback.js";
 
+const uploadsUrl = "https://uploads.example/v2";
+
 const known = {
   own: {
-    "https://uploads.example/v2": ["/v2", "/stage/uploads"],
+    [uploadsUrl]: ["/v2", "/stage/uploads"],
     "https://{zone}.example": [""],
     "/{version}/reports": ["/{version}/reports"],
   },
@@ -31,14 +33,8 @@ const deployment: Deployment = {
   basePaths: ["/{prefix}/{version}", "/fixed"],
 };
 
-const create: Operation = {
-  id: "files.create",
-  method: "POST",
-  path: "/files/{id}",
-  result: "none",
-  server: "https://uploads.example/v2",
-};
 const list: Operation = { id: "files.list", method: "GET", path: "/files", result: "none" };
+const create: Operation = { ...list, method: "POST", path: "/files/{id}", server: uploadsUrl };
 const zonal: Operation = { ...list, id: "zonal", path: "/zonal", server: "https://{zone}.example" };
 const report: Operation = { ...list, id: "report", path: "/r", server: "/{version}/reports" };
 
@@ -74,7 +70,7 @@ async function urlsOf(given: Given, ...operations: readonly Operation[]): Promis
 
 describe("an operation that has a server of its own", () => {
   it("is sent where the option `servers` says, with its query and its credentials", async () => {
-    const servers = { "https://uploads.example/v2": uploads.baseUrl };
+    const servers = { [uploadsUrl]: uploads.baseUrl };
     const transport = connect({ baseUrl: usual.baseUrl, servers });
     await transport.send<void>(create, { path: { id: "a?b" }, query: { name: "c/d?" } });
     expect(usual.seen).toEqual([]);
@@ -88,7 +84,7 @@ describe("an operation that has a server of its own", () => {
     ["/stage/uploads", "/stage/uploads/files/a"],
     ["/gateway", "/gateway/v2/files/a"],
   ])("is sent there once with a path of its servers: %s", async (path, url) => {
-    const servers = { "https://uploads.example/v2": uploads.baseUrl + path };
+    const servers = { [uploadsUrl]: uploads.baseUrl + path };
     await connect({ baseUrl: usual.baseUrl, servers }).send<void>(create, { path: { id: "a" } });
     expect(uploads.seen.map((request) => request.url)).toEqual([`${url}?token=secret`]);
   });
@@ -143,14 +139,14 @@ describe("the option `servers`", () => {
     );
   });
 
+  const noUrl = "is not a URL that begins with https:// or http://";
+
   it.each<[unknown, string]>([
-    ["localhost:8080", "is not a URL that begins with https:// or http://"],
-    ["ftp://localhost", "is not a URL that begins with https:// or http://"],
+    ...["localhost:8080", "ftp://localhost", 7].map((value): [unknown, string] => [value, noUrl]),
     ["http://user:secret@localhost", "contains a user name or password"],
     ["http://localhost?a=b", "contains a user name or password, a query or a fragment"],
-    [7, "is not a URL that begins with https:// or http://"],
   ])("is refused with %s as a URL, which is not shown", (value, problem) => {
-    const servers: object = { "https://uploads.example/v2": value };
+    const servers: object = { [uploadsUrl]: value };
     expect(() => connect({ servers })).toThrow(
       `The base URL in the option \`servers\` for "https://uploads.example/v2" ${problem}`,
     );
@@ -158,27 +154,25 @@ describe("the option `servers`", () => {
 });
 
 describe("the option `serverVariables`", () => {
+  const strange =
+    ' has "vresion", which is not a variable of a server; expected one of prefix, version, zone.';
+
   it.each<[object, string]>([
-    [{ version: "v3" }, "The option `serverVariables.version` must be one of v1, v2."],
-    [{ zone: "" }, "The option `serverVariables.zone` must be a text."],
-    [{ zone: 7 }, "The option `serverVariables.zone` must be a text."],
-    [
-      { vresion: "v1" },
-      'The option `serverVariables` has "vresion", which is not a variable of a server; expected one of prefix, version, zone.',
-    ],
-  ])("is refused with %j", (serverVariables, message) => {
+    [{ version: "v3" }, ".version` must be one of v1, v2."],
+    [{ zone: "" }, ".zone` must be a text."],
+    [{ zone: 7 }, ".zone` must be a text."],
+    [{ vresion: "v1" }, "`" + strange],
+  ])("is refused with %j", (serverVariables, says) => {
+    const message = `The option \`serverVariables${says}`;
     expect(() => connect({ serverVariables })).toThrow(new ConfigurationError(message));
   });
 
-  it.each([
-    { zone: "other.example/" },
-    { zone: "other.example#" },
-    { zone: "key@other" },
-    { zone: "a b" },
-    { prefix: "a?b" },
-    { prefix: "../admin" },
-    { prefix: "%2e%2e" },
-  ])("is refused with %j, which would lead elsewhere", (serverVariables) => {
+  const elsewhere = [
+    ...["other.example/", "other.example#", "key@other", "a b"].map((zone) => ({ zone })),
+    ...["a?b", "../admin", "%2e%2e"].map((prefix) => ({ prefix })),
+  ];
+
+  it.each(elsewhere)("is refused with %j, which would lead elsewhere", (serverVariables) => {
     expect(() => connect({ serverVariables })).toThrow(
       /^A value of the option `serverVariables` would lead elsewhere than to ".*\{(zone|prefix)\}/,
     );

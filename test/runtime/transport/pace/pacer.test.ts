@@ -33,11 +33,8 @@ class Process {
       this.sent.push(this.clock.now());
       return this.answer();
     };
-    return new Transport(
-      deployment,
-      { apiKey: "key", baseUrl, fetch, ...options },
-      this.#environment,
-    );
+    const settings = { apiKey: "key", baseUrl, fetch, ...options };
+    return new Transport(deployment, settings, this.#environment);
   }
 
   /** Milliseconds from now until the last of `count` calls was sent that start now. */

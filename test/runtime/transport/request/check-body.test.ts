@@ -71,10 +71,8 @@ it("a text is sent if it matches, is too long to tell, or was added on purpose",
   const long = "7".repeat(1_001);
   await signup.verifyChallenge({ challenge_id: "a", answer: "-7.50" });
   await signup.verifyChallenge({ challenge_id: "a", answer: long });
-  await signup.verifyChallenge(
-    { challenge_id: "a", answer: "7" },
-    { extraBody: { answer: "seven" } },
-  );
+  const added = { extraBody: { answer: "seven" } };
+  await signup.verifyChallenge({ challenge_id: "a", answer: "7" }, added);
   const answers = ["-7.50", long, "seven"];
   expect(sent).toEqual(answers.map((answer) => ({ challenge_id: "a", answer })));
 });

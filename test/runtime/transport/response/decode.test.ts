@@ -102,10 +102,8 @@ function redirectOf(location?: string): unknown {
 
 describe("readRedirect", () => {
   it("gives status and target", () => {
-    expect(redirectOf("https://files.example/x?y=1")).toEqual({
-      status: 302,
-      location: "https://files.example/x?y=1",
-    });
+    const location = "https://files.example/x?y=1";
+    expect(redirectOf(location)).toEqual({ status: 302, location });
   });
 
   it("resolves a target against what was asked for", () => {

@@ -2,18 +2,11 @@ import { expect, it } from "vitest";
 import { hostIdsOf } from "../../../../runtime/transport/response/host-ids.js";
 
 it("gives the IDs that hosts added, whatever the case of their names, and no other header", () => {
-  const headers = new Headers({
-    "X-Request-Id": "req_1",
-    "CF-Ray": "8a1b2c3d4e5f6071-FRA",
-    "X-Amzn-Trace-Id": "Root=1-67891233-abcdef012345678912345678",
-    "Set-Cookie": "session=canary",
-    "X-Request-Cost": "7",
-  });
-  expect(hostIdsOf(headers)).toEqual({
-    "x-request-id": "req_1",
-    "cf-ray": "8a1b2c3d4e5f6071-FRA",
-    "x-amzn-trace-id": "Root=1-67891233-abcdef012345678912345678",
-  });
+  const trace = "Root=1-67891233-abcdef012345678912345678";
+  const ids = { "X-Request-Id": "req_1", "CF-Ray": "8a1b-FRA", "X-Amzn-Trace-Id": trace };
+  const headers = new Headers({ ...ids, "Set-Cookie": "session=canary", "X-Request-Cost": "7" });
+  const found = { "x-request-id": "req_1", "cf-ray": "8a1b-FRA", "x-amzn-trace-id": trace };
+  expect(hostIdsOf(headers)).toEqual(found);
 });
 
 it.each([

@@ -8,6 +8,7 @@ import {
 import type { Throttle } from "../../../../runtime/transport/call.js";
 import { receivedOf } from "../calls.js";
 import { limitedV4 } from "../deployments.js";
+import { forAny } from "../../../support/for-any.js";
 
 function read(
   status: number,
@@ -144,12 +145,10 @@ describe("readRetryAfter", () => {
     expect(wait).toBeLessThanOrEqual(10_000);
   });
 
-  it("gives a time or nothing for any text", () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (value, other) => {
-        const wait = readRetryAfter(value, other);
-        expect(wait === undefined || (wait >= 0 && Number.isFinite(wait))).toBe(true);
-      }),
-    );
+  it("gives a time or nothing for any text", async () => {
+    await forAny(100, [fc.string(), fc.string()], (value, other) => {
+      const wait = readRetryAfter(value, other);
+      expect(wait === undefined || (wait >= 0 && Number.isFinite(wait))).toBe(true);
+    });
   });
 });
