@@ -18,12 +18,8 @@ function answer(
   status: number,
   body: unknown = { task: "canary" },
 ): ConstructorParameters<typeof ApiError>[1] {
-  return {
-    operation: "runs.get",
-    status,
-    headers: new Headers({ "set-cookie": "session=canary" }),
-    body,
-  };
+  const headers = new Headers({ "set-cookie": "session=canary" });
+  return { operation: "runs.get", status, headers, body };
 }
 
 function throttled(
@@ -46,6 +42,7 @@ const slow = { scope: "project", retryAfter: 1500, limitRps: 25, retryAt: isoRet
 const remote = { ...ofAnswer(422), local: false, detail };
 const lostBy = { ...lostConnection, cause: lost };
 const doubtful = { ...unknownOptions, retryAt: isoRetryAt, effect: "unknown" };
+const lostFacts = { ...lostConnection, ...repeatable };
 const browser = { id: "browser_1", ...repeatable };
 const unwritten = [{ key: "a", id: "run_1" }];
 const received = { input: "canary" };
@@ -65,11 +62,7 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
   [new errors.ReasoningError(detail, "runs.create"), "reasoning_unsupported", local],
   [new errors.RegionError(detail, "runs.create"), "region_unsupported", local],
   [new errors.ConfigurationError("No API key."), "configuration_invalid", {}],
-  [
-    new errors.ConnectionError("Lost.", lostBy),
-    "connection_failed",
-    { ...lostConnection, ...repeatable },
-  ],
+  [new errors.ConnectionError("Lost.", lostBy), "connection_failed", lostFacts],
   [new errors.TimeoutError("runs.getStatus", 1500), "timeout", { ...cut, ...repeatable }],
   [throttled({ limitRps: 25, status: 429 }), "throttled", { ...ofAnswer(429), ...slow }],
   [new OutcomeUnknownError("failed", unknown), "outcome_unknown", doubtful],
@@ -123,20 +116,17 @@ describe("every error", () => {
   });
 
   it("keeps the cause that it has, and has none otherwise", () => {
-    for (const error of [
-      new errors.ConnectionError("Lost.", { ...lostConnection, cause: lost }),
-      new errors.BrowserNotStoppedError("browser_1", lost),
+    const failures = (cause?: object): Error[] => [
+      new errors.ConnectionError("Lost.", { ...lostConnection, ...cause }),
+      new WaitTimeoutError({ id: "run_1", elapsed: 5, ...cause }),
+      new ResultError({ id: "run_1", run, issues, ...cause }),
+    ];
+    const others = [
+      new errors.BrowserNotStoppedError("a", lost),
       new errors.JournalError(lost, []),
-      new WaitTimeoutError({ id: "run_1", elapsed: 5, cause: lost }),
-      new ResultError({ id: "run_1", run, issues: [], cause: lost }),
-    ])
-      expect(error.cause).toBe(lost);
-    for (const error of [
-      new errors.ConnectionError("Lost.", lostConnection),
-      new WaitTimeoutError({ id: "run_1", elapsed: 5 }),
-      new ResultError({ id: "run_1", run, issues }),
-    ])
-      expect("cause" in error).toBe(false);
+    ];
+    for (const error of [...failures({ cause: lost }), ...others]) expect(error.cause).toBe(lost);
+    for (const error of failures()) expect("cause" in error).toBe(false);
   });
 });
 
@@ -144,33 +134,24 @@ describe("the message of an error", () => {
   const resultOf = (changes: object): string =>
     new ResultError({ id: "run_1", run, issues, ...changes }).message;
 
-  it.each([
-    [
-      new errors.BrowserNotStoppedError("browser_1", new Error("The service failed.")).message,
-      "The browser browser_1 could not be stopped and may still be running (The service failed.). Stop it by its id.",
-    ],
-    [
+  it("is a sentence that says what to do", () => {
+    const broken = new Error("The service failed.");
+    const full = new Error("EIO: i/o error, write");
+    expect([
+      new errors.BrowserNotStoppedError("browser_1", broken).message,
       errors.FleetError.lost("libraries", inFlight).message,
-      'Redis no longer has the fleet "libraries": it restarted without its data, or its keys were deleted. All jobs, outcomes and unknown jobs that it held are lost. This worker was carrying out: ghent (run_1). These runs may still be active (`error.inFlight`). Start Redis with an append-only file (`appendonly yes`), restore its data if you have it, then start the workers again.',
-    ],
-    [
       errors.FleetError.unwritten("libraries", []).message,
-      'A worker of the fleet "libraries" stopped while Redis did not respond. This worker was carrying out no run. Other workers will report jobs whose runs are not recorded as unknown.',
-    ],
-    [
-      new errors.JournalError(new Error("EIO: i/o error, write"), []).message,
-      "The journal could not be written: EIO: i/o error, write. Nothing more was created. `error.unwritten` lists what was created and is not in the journal. Solve the problem, then call again with the same journal.",
-    ],
-    [
+      new errors.JournalError(full, []).message,
       resultOf({}),
-      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). Use `error.run` instead of repeating the work.',
-    ],
-    [
       resultOf({ issues: [], unfinished: "running" }),
+    ]).toEqual([
+      "The browser browser_1 could not be stopped and may still be running (The service failed.). Stop it by its id.",
+      'Redis no longer has the fleet "libraries": it restarted without its data, or its keys were deleted. All jobs, outcomes and unknown jobs that it held are lost. This worker was carrying out: ghent (run_1). These runs may still be active (`error.inFlight`). Start Redis with an append-only file (`appendonly yes`), restore its data if you have it, then start the workers again.',
+      'A worker of the fleet "libraries" stopped while Redis did not respond. This worker was carrying out no run. Other workers will report jobs whose runs are not recorded as unknown.',
+      "The journal could not be written: EIO: i/o error, write. Nothing more was created. `error.unwritten` lists what was created and is not in the journal. Solve the problem, then call again with the same journal.",
+      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). Use `error.run` instead of repeating the work.',
       'run_1 has not ended (status: "running"). Wait for its end, or read it without `result`.',
-    ],
-  ])("is a sentence that says what to do: %s", (message, expected) => {
-    expect(message).toBe(expected);
+    ]);
   });
 
   const many = Array.from({ length: 7 }, (_, at) => ({ message: "x", path: [{ key: at }] }));

@@ -98,11 +98,7 @@ describe("fateOf", () => {
     ["is in another container", { ...mine, namespace: "pid:[2]" }, "unknown"],
     ["is the first of another container", { ...mine, pid: 1, namespace: "pid:[2]" }, "unknown"],
     ["is on another machine", { ...mine, host: "other", boot: "boot-2" }, "unknown"],
-    [
-      "is on a machine of the same name, or on this one before it restarted",
-      { ...mine, boot: "boot-0" },
-      "unknown",
-    ],
+    ["is on a namesake, or was before a restart", { ...mine, boot: "boot-0" }, "unknown"],
     ["is on a machine that tells less", { ...mine, host: "other", boot: undefined }, "unknown"],
     ["was noted by an earlier version", { pid: 5 }, "running"],
   ] as const)("knows of a process that %s", (_, identity, fate) => {

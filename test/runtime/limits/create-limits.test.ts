@@ -6,18 +6,13 @@ const { concurrencyForPayments, effectiveConcurrency } = createLimits({ billing:
 
 describe("concurrencyForPayments", () => {
   it.each([
-    [0, 10],
-    [99.99, 10],
-    [100, 50],
-    [999.99, 50],
-    [1_000, 250],
-    [4_999.99, 250],
-    [5_000, 500],
-    [24_999.99, 500],
-    [25_000, 1_000],
-    [Infinity, 1_000],
-  ])("for %d dollars is %d", (usd, concurrency) => {
-    expect(concurrencyForPayments(usd)).toBe(concurrency);
+    [10, 0, 99.99],
+    [50, 100, 999.99],
+    [250, 1_000, 4_999.99],
+    [500, 5_000, 24_999.99],
+    [1_000, 25_000, Infinity],
+  ])("is %d from %d to %d dollars", (concurrency, least, most) => {
+    expect([least, most].map(concurrencyForPayments)).toEqual([concurrency, concurrency]);
   });
 
   it("does not depend on the order of the tiers", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ReasoningMatrix, Validation } from "../../../runtime/reasoning/index.js";
 import { assertSettings, checkSettings } from "../../../runtime/reasoning/check-settings.js";
 import fc from "fast-check";
+import { forAny } from "../../support/for-any.js";
 
 const matrix: ReasoningMatrix = {
   operation: "boats.create",
@@ -102,18 +103,16 @@ describe("checkSettings", () => {
     expect(places({ constructor: {} }, "constructor")).toEqual([]);
   });
 
-  it("lets nothing pass but listed values at listed paths", () => {
+  it("lets nothing pass but listed values at listed paths", async () => {
     const listed = ["fire level ember", "fire level blaze", "valve mode open", "valve mode closed"];
     const word = fc.constantFrom("fire", "level", "valve", "mode", "ember", "open", "__proto__");
     const { settings } = fc.letrec((tie) => ({
       settings: fc.oneof(word, fc.dictionary(word, tie("settings"), { maxKeys: 3 })),
     }));
-    fc.assert(
-      fc.property(settings, (tuning) => {
-        const isListed = leavesOf("", tuning).every((leaf) => listed.includes(leaf.trim()));
-        expect(places(tuning).length === 0).toBe(isListed);
-      }),
-    );
+    await forAny(100, [settings], (tuning) => {
+      const isListed = leavesOf("", tuning).every((leaf) => listed.includes(leaf.trim()));
+      expect(places(tuning).length === 0).toBe(isListed);
+    });
   });
 
   it("applies the default row only where no model is named at all", () => {

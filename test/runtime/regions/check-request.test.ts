@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { assertRegionalBody, checkRequest } from "../../../runtime/regions/check-request.js";
 import { outcomeOf } from "../transport/failing.js";
 import { rules } from "./fixtures.js";
+import { forAny } from "../../support/for-any.js";
 
 function messages(operation: string, body?: unknown, region = "south"): string[] {
   return checkRequest(rules, { region, operation, body }).map(({ msg }) => msg);
@@ -108,19 +109,17 @@ describe("checkRequest", () => {
     expect(messages("boats.sail", { engine: "sail", flag: { country: "zz" } })).toHaveLength(2);
   });
 
-  it("has nothing against what the rules do not know", () => {
+  it("has nothing against what the rules do not know", async () => {
     const name = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("__proto__", "constructor", "toString"),
     );
     const knownOperations = new Set(["boats.create", "boats.sail", "boats.sink"]);
-    fc.assert(
-      fc.property(name, fc.anything({ withBigInt: true }), (unknown, body) => {
-        fc.pre(!knownOperations.has(unknown) && unknown !== "south");
-        expect(messages(unknown, body)).toEqual([]);
-        expect(messages("boats.create", body, unknown)).toEqual([]);
-        expect(messages("boats.sail", body, unknown)).toEqual([]);
-      }),
-    );
+    await forAny(100, [name, fc.anything({ withBigInt: true })], (unknown, body) => {
+      fc.pre(!knownOperations.has(unknown) && unknown !== "south");
+      expect(messages(unknown, body)).toEqual([]);
+      expect(messages("boats.create", body, unknown)).toEqual([]);
+      expect(messages("boats.sail", body, unknown)).toEqual([]);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimalText } from "../../../runtime/signup/decimal-text.js";
+import { forAny } from "../../support/for-any.js";
 
 describe("decimalText with two places", () => {
   it.each([
@@ -46,31 +47,14 @@ describe("decimalText with two places", () => {
     );
   });
 
-  it.each([
-    Number.NaN,
-    Infinity,
-    -Infinity,
-    "NaN",
-    "Infinity",
-    "",
-    " ",
-    ".",
-    "-",
-    "e5",
-    "1e",
-    "1e1.5",
-    "1,000",
-    "1 000",
-    "1.2.3",
-    "0x10",
-    "1n",
-    "seven",
-    "--1",
-    "٣",
-    "1e1001",
-  ])("has none for %j", (number) => {
-    expect(decimalText(number, 2)).toBeUndefined();
-  });
+  const noNumbers = "NaN|Infinity|| |.|-|e5|1e|1e1.5|1,000|1 000|1.2.3|0x10|1n|seven|--1|٣|1e1001";
+
+  it.each([Number.NaN, Infinity, -Infinity, ...noNumbers.split("|")])(
+    "has none for %j",
+    (number) => {
+      expect(decimalText(number, 2)).toBeUndefined();
+    },
+  );
 });
 
 describe("decimalText", () => {
@@ -80,24 +64,20 @@ describe("decimalText", () => {
     expect(decimalText("0.00005", 4)).toBe("0.0001");
   });
 
-  it("agrees with whole-number arithmetic on every text of digits", () => {
+  it("agrees with whole-number arithmetic on every text of digits", async () => {
     const digits = fc.stringMatching(/^\d{1,20}$/);
-    fc.assert(
-      fc.property(fc.boolean(), digits, digits, (isNegative, whole, fraction) => {
-        const thousandths = BigInt(whole) * 1000n + BigInt(fraction.slice(0, 3).padEnd(3, "0"));
-        const hundredths = (thousandths + 5n) / 10n;
-        const text = `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, "0")}`;
-        const sign = isNegative && hundredths > 0n ? "-" : "";
-        expect(decimalText(`${isNegative ? "-" : ""}${whole}.${fraction}`, 2)).toBe(sign + text);
-      }),
-    );
+    await forAny(100, [fc.boolean(), digits, digits], (isNegative, whole, fraction) => {
+      const thousandths = BigInt(whole) * 1000n + BigInt(fraction.slice(0, 3).padEnd(3, "0"));
+      const hundredths = (thousandths + 5n) / 10n;
+      const text = `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, "0")}`;
+      const sign = isNegative && hundredths > 0n ? "-" : "";
+      expect(decimalText(`${isNegative ? "-" : ""}${whole}.${fraction}`, 2)).toBe(sign + text);
+    });
   });
 
-  it("writes every finite number as the service wants it", () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        expect(decimalText(number, 2)).toMatch(/^-?\d+\.\d{2}$/);
-      }),
-    );
+  it("writes every finite number as the service wants it", async () => {
+    await forAny(100, [fc.double({ noNaN: true, noDefaultInfinity: true })], (number) => {
+      expect(decimalText(number, 2)).toMatch(/^-?\d+\.\d{2}$/);
+    });
   });
 });

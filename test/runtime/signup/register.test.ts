@@ -58,14 +58,13 @@ describe("register", () => {
     expect(Object.keys(sent ?? {})).toEqual(["email"]);
   });
 
+  const unnamed = { email: "a@b.example", name: "" };
+
   it.each([
     [{}, {}],
     [{ email: undefined, name: undefined }, {}],
     [{ email: "agent@mail.example" }, { email: "agent@mail.example" }],
-    [
-      { email: "a@b.example", name: "" },
-      { email: "a@b.example", name: "" },
-    ],
+    [unnamed, unnamed],
   ])("asks for a challenge for %j with the body %j", async (who, body) => {
     await register(registration, steps, { ...who, solve: () => 1 });
     expect(steps.ask).toHaveBeenCalledExactlyOnceWith(body, undefined);

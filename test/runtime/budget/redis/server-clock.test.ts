@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ServerClock } from "../../../../runtime/budget/redis/common-queue.js";
+import { forAny } from "../../../support/for-any.js";
 
 let clock: ServerClock;
 beforeEach(() => {
@@ -24,22 +25,20 @@ describe("ServerClock", () => {
     expect(clock.toLocal(3_000)).toBeCloseTo(2_000, 0);
   });
 
-  it("never tells of a jump as long as the other clock runs on", () => {
+  it("never tells of a jump as long as the other clock runs on", async () => {
     const trips = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 })),
       { minLength: 1, maxLength: 50 },
     );
-    fc.assert(
-      fc.property(trips, (each) => {
-        const fresh = new ServerClock();
-        let now = 0;
-        for (const [there, back] of each) {
-          const server = 7_000 + (now + there) * 1.0005;
-          expect(fresh.observe(now, now + there + back, server)).toBe(0);
-          now += there + back + 100;
-        }
-      }),
-    );
+    await forAny(100, [trips], (each) => {
+      const fresh = new ServerClock();
+      let now = 0;
+      for (const [there, back] of each) {
+        const server = 7_000 + (now + there) * 1.0005;
+        expect(fresh.observe(now, now + there + back, server)).toBe(0);
+        now += there + back + 100;
+      }
+    });
   });
 
   it("tells by how much the other clock has jumped, and follows it", () => {
