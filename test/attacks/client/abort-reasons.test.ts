@@ -13,20 +13,17 @@ const sandbox = useSandbox({ runDuration: Infinity }, "test");
 
 type Work = (client: V4Client, signal: AbortSignal) => Promise<unknown>;
 
+const params = { path: { id: "x" } };
+const bodies = [{ task: "x" }];
+
 /** Every kind of work that takes a signal. */
 const works: readonly (readonly [name: string, work: Work])[] = [
   ["a call", ({ runs }, signal) => runs.get("run_1", { signal })],
-  [
-    "client.http",
-    ({ http }, signal) => http.GET("/runs/{id}", { params: { path: { id: "x" } }, signal }),
-  ],
+  ["client.http", ({ http }, signal) => http.GET("/runs/{id}", { params, signal })],
   ["a creation with its wait", ({ runs }, signal) => runs.createAndWait({ task: "x" }, { signal })],
   ["a wait", ({ runs }, signal) => runs.waitForCompletion("run_1", { signal })],
   ["watch", ({ runs }, signal) => collect(runs.watch("run_1", { signal }))],
-  [
-    "runAll",
-    ({ runs }, signal) => collect(runAll(runs.batch([{ task: "x" }], { signal, concurrency: 1 }))),
-  ],
+  ["runAll", ({ runs }, signal) => collect(runAll(runs.batch(bodies, { signal, concurrency: 1 })))],
   ["a browser", ({ browsers }, signal) => browsers.open({}, { signal })],
   ["poll", (_, signal) => poll(() => 1, { until: () => false, signal })],
   ["pages", (_, signal) => collect(drainPages(() => ({ hasMore: false }), { signal }))],
@@ -43,11 +40,7 @@ it.each(works)("a signal of AbortSignal.timeout() is named as yours by %s", asyn
 });
 
 it.each([
-  [
-    "the client's own error when its time is up",
-    undefined,
-    { name: "TimeoutError", code: "timeout" },
-  ],
+  ["the time-out of the client", undefined, { name: "TimeoutError", code: "timeout" }],
   ["the caller's reason", new Error("enough"), { message: "enough" }],
 ])("the signal that interceptors see aborts with %s", async (_, reason, expected) => {
   sandbox.control.injectFault({ effect: { kind: "hang", carriedOut: false } });

@@ -9,6 +9,7 @@ import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
 import { type Clock, realClock } from "../../../runtime/time/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
+import { refuse } from "../../runtime/transport/scripted-service.js";
 import {
   type Loopback,
   sendJson,
@@ -50,10 +51,7 @@ function patchFetch(patched: Send): Options {
 /** What of the caller's a request can leave through, which sends in some way of its own. */
 const ways: readonly (readonly [string, (through: (send: Send) => Send) => Options])[] = [
   ["a wrapper", (through) => ({ fetch: through(byPlatform) })],
-  [
-    "a wrapper that copies",
-    (through) => ({ fetch: through((url, init) => byPlatform(url, { ...init })) }),
-  ],
+  ["a copier", (through) => ({ fetch: through((url, init) => byPlatform(url, { ...init })) })],
   ["a patched fetch", (through) => patchFetch(through(byPlatform))],
   ["an interceptor", (through) => ({ interceptors: [(next) => through(next as Send)] })],
   ["an interceptor with an init of its own", (through) => ({ interceptors: [ownInit(through)] })],
@@ -84,10 +82,7 @@ const shady: readonly (readonly [string, () => Options])[] = [
   ...ways.map(([way, make]) => [way, () => make(twice)] as const),
   ["a fetch that clones a Request", () => ({ fetch: cloning })],
   ["undici's RetryAgent", () => ({ fetchOptions: { dispatcher: retryAgent() } })],
-  [
-    "its fetch and RetryAgent",
-    () => ({ fetch: undiciFetch, fetchOptions: { dispatcher: retryAgent() } }),
-  ],
+  ["both", () => ({ fetch: undiciFetch, fetchOptions: { dispatcher: retryAgent() } })],
   ["an interceptor that makes up a refusal", () => ({ interceptors: [refusing] })],
 ];
 
@@ -135,25 +130,18 @@ it("a request of the caller's to another address says nothing of one that was no
   expect(error).toMatchObject({ reason: "unreachable", effect: "none" });
 });
 
+const aborted = AbortSignal.abort(new Error("enough"));
+
 /** What fails in many ways that look as if nothing had been sent. */
 const strangers: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
-    "another client whose service is unreachable",
+    "an unreachable client",
     () => clientWith({ baseUrl: unreachableUrl, maxRetries: 0 }).runs.get("x"),
   ],
   ["another client whose key is refused", () => clientWith().runs.get("refused")],
   ["another request whose connection is refused", () => fetch(unreachableUrl)],
-  [
-    "an error of the shape of the platform's",
-    () => {
-      const cause = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" });
-      return Promise.reject(new TypeError("fetch failed", { cause }));
-    },
-  ],
-  [
-    "an error that a call without effect ended with",
-    () => clientWith().runs.create({ task }, { signal: AbortSignal.abort(new Error("enough")) }),
-  ],
+  ["an error of the shape of the platform's", async () => refuse()],
+  ["a call that was aborted before", () => clientWith().runs.create({ task }, { signal: aborted })],
 ];
 
 it.each(

@@ -22,19 +22,15 @@ const path = { params: { path: { id: "x" } } };
 
 type Call = (client: V4Client, signal: AbortSignal) => Promise<unknown>;
 
-it.each<[string, number, Call]>([
-  ["methods", 100, ({ runs }, signal) => runs.get("x", { signal })],
-  ["client.http", 100, ({ http }, signal) => http.GET("/runs/{id}", { ...path, signal })],
-  [
-    "waits",
-    100,
-    ({ runs }, signal) => runs.waitForCompletion("x", { signal }).catch((error) => error),
-  ],
-])("a signal that many %s share warns of no leak", async (what, count, call) => {
+it.each<[string, Call]>([
+  ["methods", ({ runs }, signal) => runs.get("x", { signal })],
+  ["client.http", ({ http }, signal) => http.GET("/runs/{id}", { ...path, signal })],
+  ["waits", ({ runs }, signal) => runs.waitForCompletion("x", { signal }).catch(String)],
+])("a signal that a hundred %s share warns of no leak", async (what, call) => {
   const client = new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl, budget: "off" });
   const controller = new AbortController();
   const { signal } = controller;
-  const calls = Array.from({ length: count }, () => call(client, signal));
+  const calls = Array.from({ length: 100 }, () => call(client, signal));
   expect(getEventListeners(signal, "abort").length).toBeLessThanOrEqual(1);
   await sleep(20);
   if (what === "waits") controller.abort("enough");

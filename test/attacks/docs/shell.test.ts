@@ -39,13 +39,8 @@ function paste(command: string): { words: string[]; hasRun: boolean } {
   for (const name of ["curl", "evil"]) chmodSync(path.join(folder, name), 0o755);
   const OUT = path.join(folder, "words");
   const secrets = { AWS_SECRET_ACCESS_KEY: "the-secret", HOME: "/the-home" };
-  const env = {
-    PATH: folder,
-    OUT,
-    SERVICE_BASE_URL: "http://us",
-    SERVICE_API_KEY: "k",
-    ...secrets,
-  };
+  const own = { SERVICE_BASE_URL: "http://us", SERVICE_API_KEY: "k" };
+  const env = { PATH: folder, OUT, ...own, ...secrets };
   execFileSync("/bin/sh", ["-u"], { env, input: `TOKEN=t; API_KEY=k; A=a\n${command}\n` });
   const words = readFileSync(OUT, "utf8").split("\0");
   return { words, hasRun: existsSync(`${OUT}.evil`) };
@@ -55,25 +50,16 @@ function paste(command: string): { words: string[]; hasRun: boolean } {
 function curlSamples(text: string): string[] {
   const document = createDocumentWithText({ prose: text, value: text, name: text, sent: text });
   const hosts = [`https://${text}.example`, `https://a.example/${text}`, text, `{${text}}`];
-  const documents = [
-    document,
-    ...hosts.map((url) => ({
-      ...document,
-      servers: [{ url, variables: { [text]: named(text) } }],
-    })),
-  ];
-  return documents.flatMap((each) => {
+  const variables = { [text]: { default: "https://b.example", "x-env": text } };
+  const hosted = hosts.map((url) => ({ ...document, servers: [{ url, variables }] }));
+  return [document, ...hosted].flatMap((each) => {
     const api = describeApi("api", each, "./api/index.js", false);
     const examples = new Examples(api.document);
-    return api.operations.map(
-      (operation) =>
-        samplesOf(operation, api, examples).find(({ lang }) => lang === "sh")?.source ?? "",
-    );
+    return api.operations.map((operation) => {
+      const samples = samplesOf(operation, api, examples);
+      return samples.find(({ lang }) => lang === "sh")?.source ?? "";
+    });
   });
-}
-
-function named(text: string): object {
-  return { default: "https://b.example", "x-env": text };
 }
 
 describe("an attacker who has a reader paste the curl sample of a document", () => {

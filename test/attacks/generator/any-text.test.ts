@@ -4,6 +4,7 @@ import { createDocumentWithText, pathTextOf, type Texts } from "../support/docum
 import { anyHostileText } from "../support/hostile-text.js";
 import { generateInMemory } from "./support/generate-in-memory.js";
 import { shapeOf, tagsOf, tokensOf } from "./support/skeleton.js";
+import { forAny } from "../../support/for-any.js";
 
 const harmless: Texts = { prose: "Prose.", value: "value", name: "name", sent: "sent" };
 
@@ -23,12 +24,9 @@ async function describeFiles(
 describe("an attacker who writes any text at any place of a document", () => {
   it.each(["prose", "value"] as const)("leaves nothing in the code with a %s", async (place) => {
     const expected = await describeFiles({}, tokensOf);
-    await fc.assert(
-      fc.asyncProperty(anyHostileText, async (text) => {
-        expect(await describeFiles({ [place]: text }, tokensOf)).toEqual(expected);
-      }),
-      { numRuns: 15 },
-    );
+    await forAny(15, [anyHostileText], async (text) => {
+      expect(await describeFiles({ [place]: text }, tokensOf)).toEqual(expected);
+    });
   });
 
   it("leaves nothing but names in the code with a name", async () => {
@@ -60,11 +58,8 @@ describe("an attacker who writes any text at any place of a document", () => {
 
   it.each(["prose", "value", "name"] as const)("adds no tag for tools with a %s", async (place) => {
     const expected = await describeFiles({}, tagsOf);
-    await fc.assert(
-      fc.asyncProperty(hostileName, async (text) => {
-        expect(await describeFiles({ [place]: text }, tagsOf)).toEqual(expected);
-      }),
-      { numRuns: 10 },
-    );
+    await forAny(10, [hostileName], async (text) => {
+      expect(await describeFiles({ [place]: text }, tagsOf)).toEqual(expected);
+    });
   });
 });

@@ -22,16 +22,9 @@ async function generateAll(): Promise<WrittenClient[]> {
   const out = createFolder();
   const plan = await createFilePlan(path.join(root, "x.yaml"), out, root);
   const names = documents.map(({ name }) => name);
-  const { files } = await generate(
-    {
-      ...plan,
-      runtime: { kind: "sources", folder: root },
-      overlays,
-      sources: documents,
-      names,
-    },
-    { reporter: quietReporter, signal },
-  );
+  const runtime = { kind: "sources", folder: root } as const;
+  const all = { ...plan, runtime, overlays, sources: documents, names };
+  const { files } = await generate(all, { reporter: quietReporter, signal });
   for (const { path: name, text } of files) {
     mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
     writeFileSync(path.join(out, name), text);

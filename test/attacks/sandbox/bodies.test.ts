@@ -23,19 +23,20 @@ afterAll(() => sandbox.close());
 
 const megabyte = "x".repeat(2 ** 20);
 
+/** Headers with which a request is let in. */
+function headersOf(): Record<string, string> {
+  const keys = { [keyHeader]: sandbox.us.apiKey, "X-Sandbox-Control-Token": sandbox.control.token };
+  return { "Content-Type": "application/json", ...keys };
+}
+
 /** Sends far more than is read; returns the status and how many megabytes the server has taken. */
 async function flood(path: string): Promise<{ status: number; taken: number }> {
-  const headers = {
-    "Content-Type": "application/json",
-    [keyHeader]: sandbox.us.apiKey,
-    "X-Sandbox-Control-Token": sandbox.control.token,
-  };
+  const headers = headersOf();
   let taken = 0;
-  const body = Readable.from(
-    (function* () {
-      for (; taken < 700; taken += 1) yield megabyte;
-    })(),
-  );
+  function* pour(): Generator<string> {
+    for (; taken < 700; taken += 1) yield megabyte;
+  }
+  const body = Readable.from(pour());
   const outgoing = httpRequest(sandbox.us.baseUrl + path, { method: "POST", headers });
   const answered = once(outgoing, "response");
   // What is still being sent when the answer is here fails.
@@ -58,14 +59,9 @@ describe("an attacker who sends bodies without end", () => {
 
   it.each(["/control/faults", "/api/v4/runs"])("announces 700 MB to %s", async (path) => {
     const { host } = new URL(sandbox.us.baseUrl);
-    const { status, text } = await rawRequest(sandbox.us.baseUrl, [
-      `POST ${path} HTTP/1.1`,
-      `Host: ${host}`,
-      "Content-Type: application/json",
-      `${keyHeader}: ${sandbox.us.apiKey}`,
-      `X-Sandbox-Control-Token: ${sandbox.control.token}`,
-      "Content-Length: 700000000",
-    ]);
+    const keys = Object.entries(headersOf()).map(([name, value]) => `${name}: ${value}`);
+    const lines = [`POST ${path} HTTP/1.1`, `Host: ${host}`, ...keys, "Content-Length: 700000000"];
+    const { status, text } = await rawRequest(sandbox.us.baseUrl, lines);
     expect(status).toBe(413);
     expect(text).toContain("8388608 bytes");
   });

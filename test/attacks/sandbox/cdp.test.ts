@@ -23,9 +23,8 @@ const upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Ver
 
 async function ask(path: string, ...headers: string[]): Promise<number> {
   const url = cdpUrl.replace("ws:", "http:");
-  const host = headers.some((each) => each.startsWith("Host:"))
-    ? []
-    : [`Host: ${new URL(url).host}`];
+  const isNamed = headers.some((each) => each.startsWith("Host:"));
+  const host = isNamed ? [] : [`Host: ${new URL(url).host}`];
   const lines = [`GET ${path} HTTP/1.1`, ...host, ...headers];
   return (await rawRequest(url, [...lines, `Sec-WebSocket-Key: ${key}`])).status;
 }
@@ -51,21 +50,10 @@ describe("another user of the machine, who wants a browser of the sandbox to rea
   it("learns nothing from the port of the sandbox's", async () => {
     const { pathname } = new URL(cdpUrl);
     expect(pathname).toMatch(/^\/devtools\/browser\/[\w-]{43}$/);
-    for (const path of [
-      "/",
-      "/json/version",
-      "/json/list",
-      "/json/new?file:///etc/passwd",
-      pathname,
-    ])
-      expect(await ask(path)).toBe(404);
-    for (const path of [
-      "/",
-      "/devtools/browser/",
-      `/devtools/browser/${id}`,
-      `${pathname}x`,
-      `${pathname}?`,
-    ])
+    const pages = ["/", "/json/version", "/json/list", "/json/new?file:///etc/passwd", pathname];
+    for (const path of pages) expect(await ask(path)).toBe(404);
+    const guesses = ["/", "/devtools/browser/", `/devtools/browser/${id}`];
+    for (const path of [...guesses, `${pathname}x`, `${pathname}?`])
       expect(await ask(path, ...upgrade)).toBe(403);
     expect(await ask(pathname, ...upgrade, "Origin: http://evil.example")).toBe(403);
     expect(await ask(pathname, ...upgrade, "Origin: null")).toBe(403);
@@ -76,14 +64,11 @@ describe("another user of the machine, who wants a browser of the sandbox to rea
 
 describe("a client of a browser", () => {
   it("sends and receives what is long, beside another client that sees nothing of it", async () => {
-    const [first, second] = await Promise.all([
-      chromium.connectOverCDP(cdpUrl),
-      chromium.connectOverCDP(cdpUrl),
-    ]);
-    const pages = await Promise.all(
+    const open = () => chromium.connectOverCDP(cdpUrl);
+    const [first, second] = await Promise.all([open(), open()]);
+    const [one, two] = await Promise.all(
       [first, second].map(async (client) => (await client.newContext()).newPage()),
     );
-    const [one, two] = pages;
     const text = randomBytes(2 ** 21).toString("base64");
     await one?.setContent(`<h1>${text}</h1>`);
     expect(await one?.textContent("h1")).toBe(text);
@@ -98,38 +83,25 @@ describe("a client of a browser", () => {
   it.each([
     ["no JSON", frame(0x81, Buffer.from("{"))],
     ["bytes", frame(0x82, Buffer.from("x"))],
-    [
-      "a message without an end",
-      Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
-    ],
+    ["a message without an end", Buffer.from("81ffffffffffffffffff00000000", "hex")],
     ["a close", frame(0x88, Buffer.from([3, 232]))],
   ])("that sends %s is alone in losing its connection", async (_, bytes) => {
     const other = await chromium.connectOverCDP(cdpUrl);
     const { port, pathname, host } = new URL(cdpUrl);
     const socket = connect(Number(port), "127.0.0.1");
-    const lines = [
-      `GET ${pathname} HTTP/1.1`,
-      `Host: ${host}`,
-      ...upgrade,
-      `Sec-WebSocket-Key: ${key}`,
-    ];
-    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    const lines = [`GET ${pathname} HTTP/1.1`, `Host: ${host}`, ...upgrade];
+    socket.write([...lines, `Sec-WebSocket-Key: ${key}`, "", ""].join("\r\n"));
+    const first = frame(0x01, Buffer.from('{"id":7,"method":"Browser.'));
     const ping = frame(0x89, Buffer.from("hi"));
-    const parts = [
-      frame(0x01, Buffer.from('{"id":7,"method":"Browser.')),
-      ping,
-      frame(0x80, Buffer.from('getVersion"}')),
-    ];
+    const last = frame(0x80, Buffer.from('getVersion"}'));
     // One byte at a time, as a network may.
-    for (const byte of Buffer.concat(parts)) socket.write(Buffer.from([byte]));
+    for (const byte of Buffer.concat([first, ping, last])) socket.write(Buffer.from([byte]));
     const received: Buffer[] = [];
     socket.on("data", (chunk: Buffer) => received.push(chunk));
     const seen = (): string => Buffer.concat(received).toString("latin1");
     await expect.poll(seen).toContain('"id":7');
-    const accept = createHash("sha1")
-      .update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
-      .digest("base64");
-    expect(seen()).toContain(`Sec-WebSocket-Accept: ${accept}`);
+    const hash = createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`);
+    expect(seen()).toContain(`Sec-WebSocket-Accept: ${hash.digest("base64")}`);
     expect(seen()).toContain("\x8a\x02hi");
     const closed = once(socket, "close");
     socket.end(bytes);

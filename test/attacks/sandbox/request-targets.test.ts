@@ -23,13 +23,10 @@ describe("whoever reaches the port of a sandbox", () => {
   });
 
   it.each(requestTargets)("gets an answer of its control API for %s", async (target) => {
-    const { baseUrl } = sandbox.us;
-    const lines = [
-      `GET /control${target} HTTP/1.1`,
-      `Host: ${new URL(baseUrl).host}`,
-      `X-Sandbox-Control-Token: ${sandbox.control.token}`,
-    ];
-    const { status } = await rawRequest(baseUrl, lines);
+    const { us, control } = sandbox;
+    const { baseUrl } = us;
+    const headers = [`Host: ${new URL(baseUrl).host}`, `X-Sandbox-Control-Token: ${control.token}`];
+    const { status } = await rawRequest(baseUrl, [`GET /control${target} HTTP/1.1`, ...headers]);
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
   });

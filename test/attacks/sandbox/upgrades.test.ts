@@ -8,12 +8,9 @@ import { useSandbox } from "../../support/use-sandbox.js";
 const sandbox = useSandbox();
 
 /** What `curl --http2` adds to a request without TLS, and others that nobody here speaks. */
+const settings = "HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA";
 const upgrades = [
-  [
-    "Connection: Upgrade, HTTP2-Settings",
-    "Upgrade: h2c",
-    "HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA",
-  ],
+  ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", settings],
   ["Connection: Upgrade", "Upgrade: TLS/1.0"],
   ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"],
 ];
@@ -22,13 +19,8 @@ const body = JSON.stringify({ task: "Read." });
 
 function linesOf(requestLine: string): string[] {
   const length = requestLine.startsWith("POST") ? [`Content-Length: ${body.length}`] : [];
-  return [
-    requestLine,
-    "Host: 127.0.0.1",
-    `${keyHeader}: ${sandbox.us.apiKey}`,
-    "Content-Type: application/json",
-    ...length,
-  ];
+  const headers = ["Host: 127.0.0.1", `${keyHeader}: ${sandbox.us.apiKey}`, ...length];
+  return [requestLine, ...headers, "Content-Type: application/json"];
 }
 
 describe("a request to upgrade the connection", () => {

@@ -43,21 +43,12 @@ beforeEach(() => {
 });
 
 function publishBuilt(more: object = {}): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["scripts/publish.mjs", "--built"],
-    {
-      cwd: project.folder,
-      encoding: "utf8",
-      env: {
-        ...process.env,
-        PATH: `${tools}${path.delimiter}${process.env["PATH"]}`,
-        ACTIONS_ID_TOKEN_REQUEST_URL: "http://127.0.0.1:1/",
-        GITHUB_REF_NAME: "main",
-        ...more,
-      },
-    },
-  );
+  const PATH = `${tools}${path.delimiter}${process.env["PATH"]}`;
+  const job = { ACTIONS_ID_TOKEN_REQUEST_URL: "http://127.0.0.1:1/", GITHUB_REF_NAME: "main" };
+  const env = { ...process.env, PATH, ...job, ...more };
+  const args = ["scripts/publish.mjs", "--built"];
+  const place = { cwd: project.folder, encoding: "utf8", env } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, place);
   return { status, said: stdout + stderr };
 }
 
