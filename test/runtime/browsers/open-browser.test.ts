@@ -21,10 +21,8 @@ beforeEach(async () => {
 describe("openBrowser", () => {
   it("gives the browser as the service gave it, and what stops it", async () => {
     const browser = await openBrowser(service.steps);
-    expect(browser).toMatchObject({
-      id: "browser_1",
-      cdpUrl: "wss://browsers.example/devtools/browser_1",
-    });
+    const cdpUrl = "wss://browsers.example/devtools/browser_1";
+    expect(browser).toMatchObject({ id: "browser_1", cdpUrl });
     expectTypeOf(browser.cdpUrl).toEqualTypeOf<string>();
     expect(service.running.size).toBe(1);
     await browser.stop();
@@ -112,10 +110,9 @@ describe("openBrowser", () => {
       await using browser = await openBrowser(service.steps);
       throw new Error(`broken in ${browser.id}`);
     };
-    expect(await rejectionOf(work())).toMatchObject({
-      error: { name: "BrowserNotStoppedError", id: "browser_1" },
-      suppressed: { message: "broken in browser_1" },
-    });
+    const error = { name: "BrowserNotStoppedError", id: "browser_1" };
+    const suppressed = { message: "broken in browser_1" };
+    expect(await rejectionOf(work())).toMatchObject({ error, suppressed });
   });
 
   it("notes in its ledger that it is open, and that it is stopped", async () => {
@@ -124,12 +121,11 @@ describe("openBrowser", () => {
     expect(await readFile(ledger, "utf8")).toContain("browser_1");
     await browser.stop();
     const lines = (await readFile(ledger, "utf8")).split("\n").filter((line) => line !== "");
-    const [opened, stopped] = lines.map((line): unknown => JSON.parse(line));
     const { baseUrl } = service;
     const own = { pid: process.pid, host: hostname(), at: expect.any(Number) as unknown };
-    expect(opened).toMatchObject({ opened: "browser_1", baseUrl, ...own });
-    expect(stopped).toMatchObject({ stopped: "browser_1", baseUrl });
-    expect(lines).toHaveLength(2);
+    const opened = { opened: "browser_1", baseUrl, ...own };
+    const notes = lines.map((line): unknown => JSON.parse(line));
+    expect(notes).toMatchObject([opened, { stopped: "browser_1", baseUrl }]);
   });
 
   it("creates none when the ledger cannot be written or an option cannot work", async () => {

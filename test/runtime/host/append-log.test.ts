@@ -11,10 +11,9 @@ import { forAny } from "../../support/for-any.js";
 
 const temporaryFile = useTemporaryFiles();
 const host = hostOf("journal");
+const members = { name: "diary", members: ["began", "note"], opening: ["began"] };
 const kind: LogKind<unknown> = {
-  name: "diary",
-  members: ["began", "note"],
-  opening: ["began"],
+  ...members,
   parse: (fields) => fields,
   problem: (_path, what) => new Error(`The diary ${what}.`),
 };
@@ -46,9 +45,9 @@ describe("a log", () => {
 
   it("is read as it was written, whatever it holds, and line by line", async () => {
     const place = await temporaryFile();
-    const value = fc.jsonValue({ stringUnit: "binary" }).map((note) => ({
-      note: JSON.parse(JSON.stringify(note)),
-    }));
+    const value = fc.jsonValue({ stringUnit: "binary" }).map((note) => {
+      return { note: JSON.parse(JSON.stringify(note)) };
+    });
     await forAny(50, [fc.array(value, { maxLength: 5 })], async (notes) => {
       await writeFile(place, "");
       await using log = await open(place);
@@ -112,8 +111,7 @@ describe("a file that is no log", () => {
     const files = Object.assign({}, host.files, { constants: { O_RDWR, O_CREAT, O_APPEND } });
     const place = await temporaryFile();
     await symlink("/dev/null", place);
-    const opening = open(place, { ...host, files });
-    expect(String(await rejectionOf(opening))).toContain("is a link");
+    expect(String(await rejectionOf(open(place, { ...host, files })))).toContain("is a link");
   });
 });
 

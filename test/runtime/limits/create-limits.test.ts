@@ -42,10 +42,9 @@ describe("effectiveConcurrency", () => {
     expect(effectiveConcurrency(grants)).toBe(concurrency);
   });
 
-  it.each([{ existing: -1 }, { legacyPlan: Number.NaN }, { payments: -1 }])(
-    "refuses %j",
-    (grants) => {
-      expect(() => effectiveConcurrency(grants)).toThrow(RangeError);
-    },
-  );
+  const impossible = [{ existing: -1 }, { legacyPlan: Number.NaN }, { payments: -1 }];
+
+  it.each(impossible)("refuses %j", (grants) => {
+    expect(() => effectiveConcurrency(grants)).toThrow(RangeError);
+  });
 });

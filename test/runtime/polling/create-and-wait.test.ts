@@ -114,16 +114,15 @@ const ways = {
 };
 
 describe("work that was created a moment ago", () => {
-  it.each([{}, { onCreated: () => {} }])(
-    "may not be found for ten seconds: %o",
-    async (options) => {
-      const onError = vi.fn<(error: Error) => void>();
-      const { clock, ended } = start({ ...options, onError }, () => Promise.reject(missing()));
-      expect(await settled(clock, ended)).toMatchObject({ status: 404, created: { id: "run_1" } });
-      expect(onError).toHaveBeenCalledTimes(10);
-      expect(clock.now()).toBe(10_300);
-    },
-  );
+  const hook = { onCreated: () => {} };
+
+  it.each([{}, hook])("may not be found for ten seconds: %o", async (options) => {
+    const onError = vi.fn<(error: Error) => void>();
+    const { clock, ended } = start({ ...options, onError }, () => Promise.reject(missing()));
+    expect(await settled(clock, ended)).toMatchObject({ status: 404, created: { id: "run_1" } });
+    expect(onError).toHaveBeenCalledTimes(10);
+    expect(clock.now()).toBe(10_300);
+  });
 
   it("must be found again once it was", async () => {
     const lookup = vi

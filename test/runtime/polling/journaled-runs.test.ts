@@ -114,23 +114,20 @@ describe("runAll with a journal", () => {
     expect([...service.runs.values()]).toEqual(["a", "b"]);
   });
 
-  it.each(["the rate limits", "`beforeSend`"])(
-    "creates nothing when the caller aborts while %s is waited for",
-    async (place) => {
-      const controller = new AbortController();
-      const abort = (): void => controller.abort(new Error("enough"));
-      const isHook = place === "`beforeSend`";
-      if (!isHook)
-        service.admit = async (_task, signal) => {
-          abort();
-          signal?.throwIfAborted();
-        };
-      const settings = { signal: controller.signal, ...(isHook && { beforeSend: abort }) };
-      expect(String(await rejectionOf(collect(batchOf({}, settings))))).toContain("enough");
-      expect(service.runs.size).toBe(0);
-      expect(statesOf("a")).toEqual(["queued"]);
-    },
-  );
+  it.each(["rate limits", "beforeSend"])("creates nothing after an abort at %s", async (place) => {
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(new Error("enough"));
+    const isHook = place === "beforeSend";
+    if (!isHook)
+      service.admit = async (_task, signal) => {
+        abort();
+        signal?.throwIfAborted();
+      };
+    const settings = { signal: controller.signal, ...(isHook && { beforeSend: abort }) };
+    expect(String(await rejectionOf(collect(batchOf({}, settings))))).toContain("enough");
+    expect(service.runs.size).toBe(0);
+    expect(statesOf("a")).toEqual(["queued"]);
+  });
 
   it("is sure between two attempts that nothing was created, and ends there when the caller aborts", async () => {
     const controller = new AbortController();
@@ -328,8 +325,8 @@ describe("a run that failed", () => {
     ]);
     const states = ["creating", "running", "finished"];
     expect(statesOf("a")).toEqual([...states, ...states, ...states]);
-    const failed = ["run_1", "run_2"];
-    expect(service.journal.records.at(-1)).toMatchObject({ id: "run_3", failed });
+    const last = { id: "run_3", failed: ["run_1", "run_2"] };
+    expect(service.journal.records.at(-1)).toMatchObject(last);
   });
 
   it("is created again by a later call, which counts the attempts of earlier ones", async () => {

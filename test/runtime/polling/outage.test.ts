@@ -54,14 +54,11 @@ async function runDuringOutage(
 }
 
 describe("an outage of the service during runAll", () => {
-  it.each([failures.broken, failures.unknown])(
-    "leaves few unknown, at growing intervals (%s)",
-    async (failure) => {
-      const { kinds, asked } = await runDuringOutage(20_000, {}, failure);
-      expect(asked.map((at) => Math.round(at / 1_000))).toEqual([0, 0, 0, 1, 3, 7, 15]);
-      expect(kinds).toEqual({ unknown: 7, finished: 33 });
-    },
-  );
+  it.each([failures.broken, failures.unknown])("leaves few unknown: %s", async (failure) => {
+    const { kinds, asked } = await runDuringOutage(20_000, {}, failure);
+    expect(asked.map((at) => Math.round(at / 1_000))).toEqual([0, 0, 0, 1, 3, 7, 15]);
+    expect(kinds).toEqual({ unknown: 7, finished: 33 });
+  });
 
   it("is told once, and ends for all bodies at once", async () => {
     const { kinds } = await runDuringOutage(5_000, { concurrency: 3 });

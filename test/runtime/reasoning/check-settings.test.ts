@@ -27,23 +27,17 @@ describe("checkSettings", () => {
   it("lets listed values pass and reports every other one at its place", () => {
     expect(places({ fire: { level: "ember" }, valve: { mode: "open" } })).toEqual([]);
     expect(
-      places({ fire: { level: "open", colour: "red" }, valve: { mode: 1 }, horn: "loud" }),
-    ).toEqual([
-      "body tuning fire level",
-      "body tuning fire colour",
-      "body tuning valve mode",
-      "body tuning horn",
-    ]);
+      places({ fire: { level: "open", colour: "red" }, valve: { mode: 1 }, horn: "loud" }).join(),
+    ).toBe(
+      "body tuning fire level,body tuning fire colour,body tuning valve mode,body tuning horn",
+    );
   });
 
   const empty = [{}, { fire: {} }, { fire: { level: undefined } }, { fire: { level: {} } }];
-  it.each([undefined, null, ...empty])(
-    "has nothing against settings that set nothing: %j",
-    (tuning) => {
-      expect(places(tuning)).toEqual([]);
-      expect(checkSettings(matrix, { engine: "steam" })).toEqual([]);
-    },
-  );
+  it.each([undefined, null, ...empty])("has nothing against settings of nothing: %j", (tuning) => {
+    expect(places(tuning)).toEqual([]);
+    expect(checkSettings(matrix, { engine: "steam" })).toEqual([]);
+  });
 
   it.each([null, 3, true, ["ember"], [], { deep: 1 }])("refuses %j in place of a word", (value) => {
     const tuning = { fire: { level: value } };
@@ -80,11 +74,8 @@ describe("checkSettings", () => {
     expect(places({ fire: () => 1, valve: Symbol("v"), horn: undefined })).toEqual([]);
     expect(places({ toJSON: () => ({ fire: { level: "ember" } }) })).toEqual([]);
     expect(places({ horn: new Date(0) })).toEqual(["body tuning horn"]);
-    const inherited: object = Object.create({
-      engine: "sail",
-      tuning: { fire: { level: "ember" } },
-    });
-    expect(checkSettings(matrix, inherited)).toEqual([]);
+    const body = { engine: "sail", tuning: { fire: { level: "ember" } } };
+    expect(checkSettings(matrix, Object.create(body))).toEqual([]);
   });
 
   it("comes to an end on circles and on great depth", () => {

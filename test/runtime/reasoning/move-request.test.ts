@@ -28,18 +28,14 @@ describe("toV4", () => {
     ["a legacy name of V3", { model: "fam-c-3-pro" }, "fam-c-3.1-pro"],
   ])("says that %s is assumed to be a model of V4: %j", (_, given, model) => {
     expect(toV4({ task, ...given }).body).toEqual({ task, model });
-    expect(Object.values(reasons({ task, ...given }))).toEqual([
-      `We assume that V4 calls this model ${model}.`,
-    ]);
+    const assumed = `We assume that V4 calls this model ${model}.`;
+    expect(Object.values(reasons({ task, ...given }))).toEqual([assumed]);
   });
 
   it("gives a body that runs.create takes", () => {
     const body: RunCreate = toV4({ task, model: "svc-mini", thinkingLevel: "low" }).body;
-    expect(body).toEqual({
-      task,
-      model: "fam-c-3-flash",
-      modelParams: { thinkingConfig: { thinkingLevel: "low" } },
-    });
+    const modelParams = { thinkingConfig: { thinkingLevel: "low" } };
+    expect(body).toEqual({ task, model: "fam-c-3-flash", modelParams });
   });
 
   it("leaves the given body as it is", () => {
@@ -50,17 +46,14 @@ describe("toV4", () => {
 
   it.each(["svc-llm", "fam-a-4.1", "unheard-of"])("keeps %s, which V4 does not list", (llm) => {
     const reason = `V4 does not list the model ${llm}. The name is kept; the service may reject it.`;
-    expect(toV4({ task, llm })).toEqual({
-      body: { task, model: llm },
-      unmatched: [{ field: "llm", value: llm, reason }],
-    });
+    const unmatched = [{ field: "llm", value: llm, reason }];
+    expect(toV4({ task, llm })).toEqual({ body: { task, model: llm }, unmatched });
   });
 
   it("resolves an alias also where V4 does not list what it stands for", () => {
-    expect(toV4({ task, model: "svc-ultra" })).toMatchObject({
-      body: { model: "fam-b-opus-4.6" },
-      unmatched: [{ field: "model", value: "svc-ultra" }],
-    });
+    const { body, unmatched } = toV4({ task, model: "svc-ultra" });
+    expect(body).toMatchObject({ model: "fam-b-opus-4.6" });
+    expect(unmatched).toMatchObject([{ field: "model", value: "svc-ultra" }]);
   });
 
   const noMedium =
@@ -117,21 +110,18 @@ describe("toV4", () => {
   });
 
   it("never gives a V4 body that is known to be refused, and names a reason for all else", () => {
-    const models = {
-      llm: Object.keys(v2Models),
-      model: [...Object.keys(v3Models), ...Object.keys(v3Aliases)],
-    };
-    for (const [field, names] of Object.entries(models)) {
-      for (const name of names) {
-        for (const thinkingLevel of ["disabled", "low", "medium", "high"]) {
-          const { body, unmatched } = toV4({ task, [field]: name, thinkingLevel });
-          expect(checkReasoning("v4", body)).toEqual([]);
-          const isListed = Object.hasOwn(v4Models, v3Aliases[name] ?? name);
-          expect(unmatched.some((each) => each.field === field)).toBe(!isListed);
-          expect(unmatched.some((each) => each.field === "thinkingLevel")).toBe(
-            body.modelParams === undefined,
-          );
-        }
+    const named = [
+      ...Object.keys(v2Models).map((name) => ["llm", name] as const),
+      ...Object.keys({ ...v3Models, ...v3Aliases }).map((name) => ["model", name] as const),
+    ];
+    for (const [field, name] of named) {
+      for (const thinkingLevel of ["disabled", "low", "medium", "high"]) {
+        const { body, unmatched } = toV4({ task, [field]: name, thinkingLevel });
+        expect(checkReasoning("v4", body)).toEqual([]);
+        const fields = unmatched.map((each) => each.field);
+        const isListed = Object.hasOwn(v4Models, v3Aliases[name] ?? name);
+        expect(fields.includes(field)).toBe(!isListed);
+        expect(fields.includes("thinkingLevel")).toBe(body.modelParams === undefined);
       }
     }
   });

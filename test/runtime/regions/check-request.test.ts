@@ -26,8 +26,8 @@ describe("checkRequest", () => {
 
   it("refuses a value that the region does not list, and lists what it takes", () => {
     const body = { flag: { country: "zz" } };
-    const msg =
-      'flag.country does not accept "zz" in the region south, supported values: aa, bb or null';
+    const says = 'flag.country does not accept "zz" in the region south';
+    const msg = `${says}, supported values: aa, bb or null`;
     const problem = { loc: ["body", "flag", "country"], msg, type: "value_error" };
     const request = { region: "south", operation: "boats.sail", body };
     expect(checkRequest(rules, request)).toEqual([problem]);
@@ -40,10 +40,9 @@ describe("checkRequest", () => {
     ["off", 0],
   ] as const)("refuses a body while validation is %s: %i", (validation, refusals) => {
     const operation = { id: "boats.sail", api: "v4" };
+    const body = { flag: { country: "zz" } };
     const check = (): void =>
-      assertRegionalBody(rules, { region: "south", validation }, operation, {
-        flag: { country: "zz" },
-      });
+      assertRegionalBody(rules, { region: "south", validation }, operation, body);
     expect(outcomeOf(check)).toHaveProperty(refusals ? "error.detail.length" : "value");
   });
 
@@ -55,9 +54,8 @@ describe("checkRequest", () => {
   });
 
   it.each([5, false, ["aa"], {}, { country: "aa" }])("refuses %j as a value", (country) => {
-    expect(messages("boats.sail", { flag: { country } })[0]).toContain(
-      `does not accept ${JSON.stringify(country)} in`,
-    );
+    const says = `does not accept ${JSON.stringify(country)} in`;
+    expect(messages("boats.sail", { flag: { country } })[0]).toContain(says);
   });
 
   it.each([
@@ -70,18 +68,9 @@ describe("checkRequest", () => {
     expect(messages("boats.sail", { flag })).toEqual([]);
   });
 
-  const shapeless = [
-    undefined,
-    null,
-    "text",
-    5,
-    [],
-    { flag: null },
-    { flag: "aa" },
-    { flag: ["zz"] },
-  ];
+  const shapeless = [{ flag: null }, { flag: "aa" }, { flag: ["zz"] }];
 
-  it.each(shapeless)("looks for no value in %j", (body) => {
+  it.each([undefined, null, "text", 5, [], ...shapeless])("looks for no value in %j", (body) => {
     expect(messages("boats.sail", body)).toEqual([]);
   });
 
@@ -110,10 +99,8 @@ describe("checkRequest", () => {
   });
 
   it("has nothing against what the rules do not know", async () => {
-    const name = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.constantFrom("__proto__", "constructor", "toString"),
-    );
+    const ofPrototypes = fc.constantFrom("__proto__", "constructor", "toString");
+    const name = fc.oneof(fc.string({ unit: "binary" }), ofPrototypes);
     const knownOperations = new Set(["boats.create", "boats.sail", "boats.sink"]);
     await forAny(100, [name, fc.anything({ withBigInt: true })], (unknown, body) => {
       fc.pre(!knownOperations.has(unknown) && unknown !== "south");

@@ -35,11 +35,9 @@ describe("regions", () => {
     expect(regions.us.models.toSorted()).toEqual(Object.keys(v4Models).toSorted());
     expect(regions.us.managedModels).toBeUndefined();
     expect(models("us")).toContainEqual({ name: "fam-b-opus-5", isManaged: undefined });
-    expect(models("eu").slice(0, 3)).toEqual([
-      { name: "fam-a-5.6-luna", isManaged: true },
-      { name: "fam-a-5.6-sol", isManaged: true },
-      { name: "fam-a-6-astra", isManaged: false },
-    ]);
+    const first = models("eu").slice(0, 3);
+    expect(first.map(({ name }) => name).join()).toBe("fam-a-5.6-luna,fam-a-5.6-sol,fam-a-6-astra");
+    expect(first.map(({ isManaged }) => isManaged)).toEqual([true, true, false]);
   });
 
   it("lists what does not exist", () => {
@@ -66,8 +64,7 @@ describe("checkRegion", () => {
 
   it.each(places)("takes the 27 countries and null in the EU: %s %s", (api, operation, body) => {
     const problems = (code: unknown) => checkRegion(api, "eu", operation, body(code));
-    const taken = allCodes.filter((code) => problems(code).length === 0);
-    expect(taken).toEqual(countries.toSorted());
+    expect(allCodes.filter((code) => problems(code).length === 0)).toEqual(countries.toSorted());
     expect([...problems(null), ...problems(undefined)]).toEqual([]);
     for (const code of [...elsewhere, ...noCodes])
       expect(problems(code), String(code)).toHaveLength(1);
@@ -86,8 +83,7 @@ describe("checkRegion", () => {
     expect(checkRegion("v4", "eu", "runs.create", { task: "t" })).toEqual([]);
     for (const model of otherFamilies) {
       const detail = checkRegion("v4", "eu", "runs.create", { task: "t", model });
-      expect(detail, model).toHaveLength(1);
-      expect(detail[0]?.loc).toEqual(["body", "model"]);
+      expect(detail.map(({ loc }) => loc)).toEqual([["body", "model"]]);
     }
   });
 

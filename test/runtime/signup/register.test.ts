@@ -25,17 +25,11 @@ function refusal(...places: string[][]): ValidationError {
   return new ValidationError(detail, { operation: "solve", ...answer });
 }
 
-function stepsOf(): Steps {
-  return {
-    ask: vi.fn<Steps["ask"]>().mockResolvedValue(challenge),
-    text: ({ text }) => text,
-    answer: vi.fn<Steps["answer"]>().mockResolvedValue({ key: "<API_KEY>" }),
-  };
-}
-
 let steps: Steps;
 beforeEach(() => {
-  steps = stepsOf();
+  const ask = vi.fn<Steps["ask"]>().mockResolvedValue(challenge);
+  const answer = vi.fn<Steps["answer"]>().mockResolvedValue({ key: "<API_KEY>" });
+  steps = { ask, text: ({ text }) => text, answer };
 });
 
 describe("register", () => {
@@ -81,11 +75,8 @@ describe("register", () => {
   const unsolved = [Number.NaN, Infinity, "about 7", "", null, undefined, true, {}, [7]];
 
   it.each(unsolved)("refuses the solution %j before it answers", async (solution) => {
-    const registering = Reflect.apply(register, undefined, [
-      registration,
-      steps,
-      { solve: () => solution },
-    ]);
+    const who = { solve: () => solution };
+    const registering = Reflect.apply(register, undefined, [registration, steps, who]);
     const error = await rejectionOf(registering as Promise<unknown>);
     const facts = { name: "ValidationError", local: true, detail: [{ loc: ["body", "result"] }] };
     expect(error).toMatchObject(facts);
@@ -103,9 +94,8 @@ describe("register", () => {
   });
 
   it.each([1, 2])("asks %i times for a new challenge if one has expired", async (times) => {
-    for (let count = 0; count < times; count += 1) {
+    for (let count = 0; count < times; count += 1)
       vi.mocked(steps.answer).mockRejectedValueOnce(refusal(["body", "challenge"]));
-    }
     const solve = vi.fn<(text: string) => number>().mockReturnValue(1);
     await expect(register(registration, steps, { solve })).resolves.toEqual({ key: "<API_KEY>" });
     expect(steps.ask).toHaveBeenCalledTimes(times + 1);

@@ -19,29 +19,28 @@ function promiseOf<Answer extends object>(answering: Promise<Answer>): ApiPromis
   return createApiPromise(answering, () => ({ status: 201, statusText: "Created", headers }));
 }
 
+const answer = { claim_url: "https://us.cloud-agent.example/claim/1" };
+const expiresAt = new Date("2026-09-09T13:00:00Z");
+
 describe("withExpiry", () => {
   it("counts the lifetime from the request, not from the answer", async () => {
-    const answering = new Promise<{ claim_url: string }>((resolve) => {
-      setTimeout(() => resolve({ claim_url: "https://us.cloud-agent.example/claim/1" }), 5_000);
+    const answering = new Promise<typeof answer>((resolve) => {
+      setTimeout(() => resolve(answer), 5_000);
     });
     const claiming = withExpiry(promiseOf(answering), 3_600);
     await vi.advanceTimersByTimeAsync(5_000);
-    await expect(claiming).resolves.toEqual({
-      claim_url: "https://us.cloud-agent.example/claim/1",
-      expiresAt: new Date("2026-09-09T13:00:00Z"),
-    });
+    await expect(claiming).resolves.toEqual({ ...answer, expiresAt });
   });
 
   it("leaves a field of the answer's own alone", async () => {
-    const answer = { expiresAt: new Date(0) };
-    await expect(withExpiry(promiseOf(Promise.resolve(answer)), 3_600)).resolves.toEqual(answer);
+    const own = { expiresAt: new Date(0) };
+    await expect(withExpiry(promiseOf(Promise.resolve(own)), 3_600)).resolves.toEqual(own);
   });
 
   it("gives status and headers of the answer as well", async () => {
-    const answer = { claim_url: "https://us.cloud-agent.example/claim/1" };
     const claiming = withExpiry(promiseOf(Promise.resolve(answer)), 3_600);
     const { data, response } = await claiming.withResponse();
-    expect(data).toEqual({ ...answer, expiresAt: new Date("2026-09-09T13:00:00Z") });
+    expect(data).toEqual({ ...answer, expiresAt });
     expect(data).toBe(await claiming);
     expect(response).toMatchObject({ status: 201, statusText: "Created" });
     expect(response.headers.get("x-request-id")).toBe("r1");

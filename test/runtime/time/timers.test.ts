@@ -90,10 +90,8 @@ describe("startTimer", () => {
 
   it("keeps the process alive unless told otherwise", () => {
     const spy = vi.spyOn(globalThis, "setTimeout");
-    const cancels = [
-      startTimer(60_000, () => {}),
-      startTimer(60_000, () => {}, { keepsAlive: false }),
-    ];
+    const settings = [undefined, { keepsAlive: false }];
+    const cancels = settings.map((each) => startTimer(60_000, () => {}, each));
     const kept = spy.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef());
     for (const cancel of cancels) cancel();
     spy.mockRestore();

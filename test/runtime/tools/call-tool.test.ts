@@ -38,9 +38,8 @@ describe("callTool", () => {
     const { data } = await callTool(client, toolOf("start_run"), { task: "slow" });
     const { id } = data;
     const answer = await callTool(client, toolOf("wait_run"), { id, seconds: 1 });
-    expect(answer.text).toBe(
-      "Not finished yet. Nothing was cancelled: call wait_run again with the same ID.",
-    );
+    const says = "Not finished yet. Nothing was cancelled: call wait_run again with the same ID.";
+    expect(answer.text).toBe(says);
     expect(answer.data).toMatchObject({ id, done: false });
     expect(sandbox.control.run(String(id)).status).not.toBe("cancelled");
   });
@@ -50,9 +49,8 @@ describe("callTool", () => {
     const { data } = await callTool(client, toolOf("start_run"), { task: "slow" });
     const { id } = data;
     const tool = { ...toolOf("wait_run"), wait };
-    expect(await callTool(client, tool, { id, seconds: 600 })).toMatchObject({
-      data: { done: false },
-    });
+    const answer = await callTool(client, tool, { id, seconds: 600 });
+    expect(answer.data).toMatchObject({ done: false });
   });
 
   it("ends a wait on an abort, not the run", async () => {
@@ -84,10 +82,8 @@ describe("callTool", () => {
     const { data } = await callTool(client, toolOf("sign_up_start"), {});
     const solved = Number(solveChallenge(String(data["challenge_text"])));
     const answer = form === "number" ? solved : ` ${solved}`;
-    const grant = await callTool(client, toolOf("sign_up_verify"), {
-      challenge_id: data["challenge_id"],
-      answer,
-    });
+    const solution = { challenge_id: data["challenge_id"], answer };
+    const grant = await callTool(client, toolOf("sign_up_verify"), solution);
     expect(grant.secret).toMatch(/\S{10,}/);
     expect(JSON.stringify({ ...grant, secret: undefined })).not.toContain(grant.secret);
   });
@@ -106,10 +102,8 @@ describe("the tools of the specs", () => {
   const named = tools.map((tool) => [tool.name, tool] as const);
 
   it.each(named)("%s calls a method of the client", (_name, { api, method }) => {
-    const found = [api, ...method.split(".")].reduce<unknown>(
-      (owner, name) => Reflect.get(Object(owner), name),
-      client,
-    );
+    let found: unknown = client;
+    for (const name of [api, ...method.split(".")]) found = Reflect.get(Object(found), name);
     expect(found).toBeTypeOf("function");
   });
 

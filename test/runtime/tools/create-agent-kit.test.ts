@@ -28,19 +28,15 @@ function modelThatCalls(
       }
       const [toolName, input] = call;
       const [, id] = /"id":"([^"]+)"/.exec(JSON.stringify(prompt)) ?? [];
-      return {
-        content: [
-          {
-            type: "tool-call",
-            toolCallId: `call_${step}`,
-            toolName,
-            input: JSON.stringify({ ...(id !== undefined && { id }), ...input }),
-          },
-        ],
-        finishReason: { unified: "tool-calls", raw: "tool_calls" },
-        usage,
-        warnings: [],
-      };
+      const given = JSON.stringify({ ...(id !== undefined && { id }), ...input });
+      const made = {
+        type: "tool-call",
+        toolCallId: `call_${step}`,
+        toolName,
+        input: given,
+      } as const;
+      const finishReason = { unified: "tool-calls", raw: "tool_calls" } as const;
+      return { content: [made], finishReason, usage, warnings: [] };
     },
   });
 }
@@ -51,12 +47,9 @@ describe("tools for the Vercel AI SDK", () => {
       ["start_run", { task: "hello" }],
       ["wait_run", { seconds: 20 }],
     ]);
-    const { steps, text } = await generateText({
-      model,
-      tools: createTools(new CloudAgent(sandbox.us)),
-      stopWhen: stepCountIs(5),
-      prompt: "Say hello.",
-    });
+    const tools = createTools(new CloudAgent(sandbox.us));
+    const settings = { model, tools, stopWhen: stepCountIs(5) };
+    const { steps, text } = await generateText({ ...settings, prompt: "Say hello." });
     const outputs = steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => output));
     expect(text).toBe("Done.");
     expect(outputs).toMatchObject([
@@ -107,10 +100,9 @@ describe("createTools", () => {
     const before = sandbox.control.requests().length;
     const { start_run: tool } = createTools(new CloudAgent(sandbox.us));
     const starting: unknown = Reflect.apply(tool.execute, tool, [input]);
-    await expect(starting).rejects.toMatchObject({
-      name: "ConfigurationError",
-      message: `start_run: ${message} Nothing was sent.`,
-    });
+    await expect(starting).rejects.toThrow(
+      new ConfigurationError(`start_run: ${message} Nothing was sent.`),
+    );
     expect(sandbox.control.requests()).toHaveLength(before);
   });
 

@@ -120,17 +120,14 @@ describe("the openapi-fetch client", () => {
     expect(other.seen).toEqual([]);
   });
 
-  it.each([".evil/x", ":444/x", "-evil.example/x"])(
-    "sends it to no look-alike %s",
-    async (rest) => {
-      const fetch = vi.fn<typeof globalThis.fetch>();
-      const client = clientOf({ baseUrl: "https://service.example", fetch });
-      const url = `https://service.example${rest}`;
-      client.use({ onRequest: ({ request: { headers } }) => new Request(url, { headers }) });
-      expect(await rejectionOf(read(client, "a"))).toBeInstanceOf(ConfigurationError);
-      expect(fetch).not.toHaveBeenCalled();
-    },
-  );
+  it.each([".evil/x", ":444/x", "-evil.example/x"])("sends it to no host %s", async (rest) => {
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const client = clientOf({ baseUrl: "https://service.example", fetch });
+    const url = `https://service.example${rest}`;
+    client.use({ onRequest: ({ request: { headers } }) => new Request(url, { headers }) });
+    expect(await rejectionOf(read(client, "a"))).toBeInstanceOf(ConfigurationError);
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });
 
 describe("Transport.http", () => {

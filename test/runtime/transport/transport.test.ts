@@ -44,8 +44,7 @@ describe("Transport.request", () => {
   });
 
   it("takes a path with its parameters filled in", async () => {
-    const result = await transport.request("GET", "/runs/run_1");
-    expect(result).toEqual({ url: "/api/v4/runs/run_1" });
+    expect(await transport.request("GET", "/runs/run_1")).toEqual({ url: "/api/v4/runs/run_1" });
   });
 
   it("gives text where there is no JSON, and fails as methods do", async () => {
@@ -55,11 +54,11 @@ describe("Transport.request", () => {
     expect(error).toMatchObject({ status: 404, operation: "GET /gone/{id}" });
   });
 
+  const unsafe = ["POST", "PUT", "PATCH", "DELETE"] as const;
+
   it.each([
     ...(["GET", "HEAD", "OPTIONS"] as const).map((method) => [method, "/notes", 2] as const),
-    ...(["POST", "PUT", "PATCH", "DELETE"] as const).map(
-      (method) => [method, "/notes", 1] as const,
-    ),
+    ...unsafe.map((method) => [method, "/notes", 1] as const),
     ["POST", "/runs", 2],
   ] as const)("repeats as the document or HTTP says: %s %s", async (method, path, requests) => {
     const service = script([reset, json(200, {})]);
@@ -146,14 +145,11 @@ describe("Transport.send", () => {
   });
 
   it("lets a call's headers win over the client's, but nothing over the key", async () => {
-    const transport = transportOf({
-      headers: { "X-Team": "client", "X-Trace": "client", "X-Service-API-Key": "other" },
-    });
+    const own = { "X-Team": "client", "X-Trace": "client", "X-Service-API-Key": "other" };
     const headers = { "x-trace": "call", "x-service-api-key": "another" };
-    await transport.send(getRun, { path: { id: "a" } }, { headers });
-    expect(server.seen).toMatchObject([
-      { headers: { "x-team": "client", "x-trace": "call", "x-service-api-key": "svc_canary" } },
-    ]);
+    await transportOf({ headers: own }).send(getRun, { path: { id: "a" } }, { headers });
+    const sent = { "x-team": "client", "x-trace": "call", "x-service-api-key": "svc_canary" };
+    expect(server.seen).toMatchObject([{ headers: sent }]);
   });
 
   it("rejects rather than throws for broken options of a call", async () => {
@@ -168,8 +164,7 @@ describe("Transport.send", () => {
   it("sends no key to operations that take none, and asks for one where it is needed", async () => {
     const keyless = new Transport(signup, { baseUrl: server.baseUrl });
     await keyless.send(createChallenge, { body: {} });
-    const error = await rejectionOf(keyless.send(createClaim, {}));
-    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(await rejectionOf(keyless.send(createClaim, {}))).toBeInstanceOf(ConfigurationError);
     await transportOf().send(createChallenge, { body: {} });
     expect(server.seen).toHaveLength(2);
     for (const { headers } of server.seen) expect(headers).not.toHaveProperty("x-service-api-key");
@@ -188,10 +183,7 @@ describe("Transport.send", () => {
     const transport = transportOf({ interceptors: [stamp("outer"), stamp("inner")] });
     await transport.send(getRun, { path: { id: "a" } });
     const url = `${server.baseUrl}/api/v4/runs/a`;
-    expect(seen).toEqual([
-      ["outer", url, "GET"],
-      ["inner", url, "GET"],
-    ]);
+    expect(seen).toEqual(["outer", "inner"].map((name) => [name, url, "GET"]));
     expect(server.seen[0]?.headers["x-path"]).toBe("outer, inner");
   });
 
@@ -205,10 +197,8 @@ describe("Transport.send", () => {
     const transport = transportOf();
     vi.stubGlobal("fetch", recording);
     await transport.send(getRun, { path: { id: "platform" } });
-    expect(recorded).toEqual([
-      `${server.baseUrl}/api/v4/runs/given`,
-      `${server.baseUrl}/api/v4/runs/platform`,
-    ]);
+    const runs = `${server.baseUrl}/api/v4/runs`;
+    expect(recorded).toEqual([`${runs}/given`, `${runs}/platform`]);
   });
 
   it.each([300, 302, 304, 305, 306])("fails with %i, which is no result", async (status) => {

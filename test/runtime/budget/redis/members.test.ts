@@ -37,12 +37,10 @@ describe.concurrent("processes that share a budget", () => {
     ["one of two", 1, 2, 3 / 4],
     ["two of five", 2, 5, 13 / 16],
     ["sixteen of sixteen", 16, 16, 1],
-  ] as const)(
-    "leave room in an empty Redis for those that are missing: %s",
-    async ([, count, told, part], { shared, expect }) => {
-      await check(shared, expect, [[part, start(shared, count, told)]]);
-    },
-  );
+  ] as const)("leave room for those that are missing: %s", async (row, { shared, expect }) => {
+    const [, count, told, part] = row;
+    await check(shared, expect, [[part, start(shared, count, told)]]);
+  });
 
   it("have the whole rate in an empty Redis at once if there is only one", async ({
     shared,
@@ -62,41 +60,37 @@ describe.concurrent("processes that share a budget", () => {
     // Three instead of 3.5 requests in a window.
     ["eight that were killed one after another", [1, 1, 1, 1, 1, 1, 1, 1], 1, 3 / 112.5],
     ["one of five, where the user allows for four", [1], 4, 1, false],
-  ] as const)(
-    "leave room for silent ones: %s",
-    async ([, generations, count, part, isTold = true], { shared, expect }) => {
-      const startNext = (next: number): Member[] =>
-        start(shared, next, isTold ? shared.members.length + next : undefined);
-      for (const killed of generations) {
-        const started = startNext(killed);
-        await shared.pass(6);
-        for (const member of started) member.kill();
-      }
-      const rest = startNext(count);
-      await check(shared, expect, [[part, rest]]);
-      for (const member of rest) member.pause();
-      await shared.clock.advance(900_000);
-      for (const member of rest) member.send();
-      await check(shared, expect, [[1, rest]]);
-    },
-  );
+  ] as const)("leave room for silent ones: %s", async (row, { shared, expect }) => {
+    const [, generations, count, part, isTold = true] = row;
+    const startNext = (next: number): Member[] =>
+      start(shared, next, isTold ? shared.members.length + next : undefined);
+    for (const killed of generations) {
+      const started = startNext(killed);
+      await shared.pass(6);
+      for (const member of started) member.kill();
+    }
+    const rest = startNext(count);
+    await check(shared, expect, [[part, rest]]);
+    for (const member of rest) member.pause();
+    await shared.clock.advance(900_000);
+    for (const member of rest) member.send();
+    await check(shared, expect, [[1, rest]]);
+  });
 
   it.for([
     ["a fifth comes", false, 1, 5],
     ["Redis forgets it, and their number too", true, 0, 3],
-  ] as const)(
-    "leave its share to one of four that is cut off when %s",
-    async ([, isForgotten, count, told], { shared, expect }) => {
-      const [alone = shared.join(), ...others] = start(shared, 4, 4);
-      await shared.pass(6);
-      alone.isCutOff = true;
-      if (isForgotten) await shared.redis.del(shared.key);
-      const rest = [...others, ...start(shared, count, told)];
-      await check(shared, expect, [
-        [1 / 8, [alone]],
-        [7 / 8, rest],
-      ]);
-      expect(shared.warnings).toContainEqual(expect.stringContaining("with 1/8 of the project's"));
-    },
-  );
+  ] as const)("leave its share to one that is cut off when %s", async (row, { shared, expect }) => {
+    const [, isForgotten, count, told] = row;
+    const [alone = shared.join(), ...others] = start(shared, 4, 4);
+    await shared.pass(6);
+    alone.isCutOff = true;
+    if (isForgotten) await shared.redis.del(shared.key);
+    const rest = [...others, ...start(shared, count, told)];
+    await check(shared, expect, [
+      [1 / 8, [alone]],
+      [7 / 8, rest],
+    ]);
+    expect(shared.warnings).toContainEqual(expect.stringContaining("with 1/8 of the project's"));
+  });
 });
