@@ -109,33 +109,30 @@ function connectTo(baseUrl: string, options: ClientOptions = {}): Transport {
 const path = { id: "x" };
 
 describe("a service answers with", () => {
-  it.for(cases)(
-    "$way: $reason",
-    { concurrent: true },
-    async ({ reason, serve }, { expect, onTestFinished }) => {
-      const sockets: Socket[] = [];
-      const { baseUrl, close } = await startRawServer((socket) => {
-        sockets.push(socket);
-        serve(socket);
-      });
-      onTestFinished(close);
-      const timeout = reason === "timeout" ? 1_000 : 60_000;
-      const transport = connectTo(baseUrl, { timeout });
-      const read = await rejectionOf(transport.send(getRun, { path }));
-      const create = { body: { task: "canary task" } };
-      const created = await rejectionOf(transport.send(createRun, create));
-      const name = reason === "timeout" ? "TimeoutError" : "ConnectionError";
-      expect(read).toMatchObject({ name, ...(reason !== "timeout" && { reason }) });
-      expect(created).toMatchObject({ name: "OutcomeUnknownError", reason });
-      for (const [at, error] of [read, created].entries()) {
-        expect(String(error)).toMatch(messages[reason]?.[at] ?? "");
-        expect(String(error)).not.toContain("canary");
-      }
-      // The client lets go of every connection.
-      const isOpen = (): boolean => sockets.some(({ destroyed }) => !destroyed);
-      await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
-    },
-  );
+  it.for(cases)("$way: $reason", { concurrent: true }, async ({ reason, serve }, context) => {
+    const { expect, onTestFinished } = context;
+    const sockets: Socket[] = [];
+    const { baseUrl, close } = await startRawServer((socket) => {
+      sockets.push(socket);
+      serve(socket);
+    });
+    onTestFinished(close);
+    const timeout = reason === "timeout" ? 1_000 : 60_000;
+    const transport = connectTo(baseUrl, { timeout });
+    const read = await rejectionOf(transport.send(getRun, { path }));
+    const create = { body: { task: "canary task" } };
+    const created = await rejectionOf(transport.send(createRun, create));
+    const name = reason === "timeout" ? "TimeoutError" : "ConnectionError";
+    expect(read).toMatchObject({ name, ...(reason !== "timeout" && { reason }) });
+    expect(created).toMatchObject({ name: "OutcomeUnknownError", reason });
+    for (const [at, error] of [read, created].entries()) {
+      expect(String(error)).toMatch(messages[reason]?.[at] ?? "");
+      expect(String(error)).not.toContain("canary");
+    }
+    // The client lets go of every connection.
+    const isOpen = (): boolean => sockets.some(({ destroyed }) => !destroyed);
+    await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+  });
 
   it.for([
     ["a reset", reset],

@@ -56,9 +56,8 @@ describe("an attacker who wants a run that nobody hears of", () => {
   it.each(reasons)("aborts a loop in a creation: its outcome has the ID (%s)", async (reason) => {
     const signal = abortOnArrival(reason);
     const all = runAll(client.runs.batch([task], { concurrency: 1, signal }));
-    expect(await all.next()).toMatchObject({
-      value: { kind: "unfinished", created: { id: "run_1" } },
-    });
+    const value = { kind: "unfinished", created: { id: "run_1" } };
+    expect(await all.next()).toMatchObject({ value });
     expect(await rejectionOf(all.next())).toBe(signal.reason);
   });
 
@@ -68,10 +67,8 @@ describe("an attacker who wants a run that nobody hears of", () => {
     onArrival = () => void (runs === 3 && controller.abort(Object.freeze(new Error("enough"))));
     const { signal } = controller;
     const options = { signal, onCreated: ({ id }: { id: string }) => told.push(id) };
-    const errors = await Promise.all(
-      [1, 2, 3].map(() => rejectionOf(client.runs.createAndWait(task, options))),
-    );
-    for (const error of errors) expect(error).toBe(signal.reason);
+    const calls = [1, 2, 3].map(() => rejectionOf(client.runs.createAndWait(task, options)));
+    for (const error of await Promise.all(calls)) expect(error).toBe(signal.reason);
     expect(told.toSorted()).toEqual(["run_1", "run_2", "run_3"]);
   });
 
@@ -83,8 +80,8 @@ describe("an attacker who wants a run that nobody hears of", () => {
   });
 
   it("aborts `create` itself: it resolves", async () => {
-    const signal = abortOnArrival();
-    expect(await client.runs.create(task, { signal })).toMatchObject({ id: "run_1" });
+    const created = await client.runs.create(task, { signal: abortOnArrival() });
+    expect(created).toMatchObject({ id: "run_1" });
   });
 
   it("aborts before anything is sent: nothing is", async () => {
@@ -111,11 +108,8 @@ describe("an attacker whose hook throws", () => {
   it.each(["onCreated", "onProgress"])("has one from `runAll` too: %s", async (hook) => {
     const isAfter = (progress: { ended?: number }): boolean =>
       hook === "onCreated" || progress.ended === 1;
-    const options = {
-      concurrency: 1,
-      waitTimeout: 20,
-      [hook]: (progress: object) => (isAfter(progress) ? fail() : undefined),
-    };
+    const call = (progress: object): unknown => (isAfter(progress) ? fail() : undefined);
+    const options = { concurrency: 1, waitTimeout: 20, [hook]: call };
     const error = await rejectionOf(runAll(client.runs.batch([task], options)).next());
     expect(error).toMatchObject({ cause: failure });
     expect(error).toHaveProperty("created.id", "run_1");

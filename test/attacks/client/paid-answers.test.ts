@@ -46,12 +46,8 @@ function printed(error: unknown): string {
 
 /** The error says that something may have been created, what came instead of its id, and what to do. */
 function expectUnknown(error: unknown, text: string): void {
-  expect(error).toMatchObject({
-    name: "OutcomeUnknownError",
-    reason: "unusable",
-    status: 200,
-    received: JSON.parse(text),
-  });
+  const facts = { name: "OutcomeUnknownError", reason: "unusable", status: 200 };
+  expect(error).toMatchObject({ ...facts, received: JSON.parse(text) });
   const { message } = error as Error;
   expect(message).toMatch(/the service responded \(200\)/);
   expect(message).toMatch(/check for its effect before you send it again/);
@@ -75,15 +71,12 @@ const creations: Readonly<Record<string, (options: Settings) => Promise<unknown>
   "open of V2": (options) => rejectionOf(new V2Client(options).browsers.open()),
 };
 
-describe.each(Object.entries(creations))(
-  "whoever wants work paid twice answers %s",
-  (_, create) => {
-    it.each(answers)("with %s: nobody calls that a refusal", async (text) => {
-      expectUnknown(await create(await answering(text)), text);
-      expect(server.seen).toHaveLength(1);
-    });
-  },
-);
+describe.each(Object.entries(creations))("whoever wants two payments answers %s", (_, create) => {
+  it.each(answers)("with %s: nobody calls that a refusal", async (text) => {
+    expectUnknown(await create(await answering(text)), text);
+    expect(server.seen).toHaveLength(1);
+  });
+});
 
 describe("an attacker who wants a sign-up to fail in the dark answers", () => {
   const challenge = '{"challenge_id":"c","challenge_text":"1 + 0"}';
@@ -121,21 +114,18 @@ describe("an attacker who wants secrets in a log", () => {
   });
 });
 
-it.each(["null", "[]", '"completed"', "7"])(
-  "a status, and then a run, of %s are read again",
-  async (text) => {
-    const full = '{"id":"run_1","status":"completed"}';
-    const client = new V4Client(await answering(text, '{"status":"completed"}', text, full));
-    const errors: unknown[] = [];
-    const run = await client.runs.waitForCompletion("run_1", {
-      maxRetries: 0,
-      pollInterval: 1,
-      onError: (error) => void errors.push(error),
-    });
-    expect(run).toEqual(JSON.parse(full));
-    expect(errors).toMatchObject(
-      ["status", "run"].map(() => ({ code: "connection_failed", reason: "unusable" })),
-    );
-    expect(errors.every((error) => error instanceof CloudAgentError)).toBe(true);
-  },
-);
+const noRuns = ["null", "[]", '"completed"', "7"];
+
+it.each(noRuns)("a status, and then a run, of %s are read again", async (text) => {
+  const full = '{"id":"run_1","status":"completed"}';
+  const client = new V4Client(await answering(text, '{"status":"completed"}', text, full));
+  const errors: unknown[] = [];
+  const onError = (error: unknown): unknown => errors.push(error);
+  const options = { maxRetries: 0, pollInterval: 1, onError };
+  const run = await client.runs.waitForCompletion("run_1", options);
+  expect(run).toEqual(JSON.parse(full));
+  expect(errors).toMatchObject(
+    ["status", "run"].map(() => ({ code: "connection_failed", reason: "unusable" })),
+  );
+  expect(errors.every((error) => error instanceof CloudAgentError)).toBe(true);
+});

@@ -91,17 +91,18 @@ function twice(send: Send): Send {
 }
 
 function retryAgent(): RetryAgent {
+  const errorCodes = ["ECONNRESET", "UND_ERR_SOCKET"];
   return new RetryAgent(new Agent(), {
     methods: ["POST"],
     minTimeout: 1,
     maxTimeout: 1,
-    errorCodes: ["ECONNRESET", "UND_ERR_SOCKET"],
+    errorCodes,
   });
 }
 
 describe("what a caller plugs in sends a creation", () => {
   it.each(honest)("to a port that refuses it, through %s: nothing was sent", async (_, options) => {
-    const client = clientWith({ ...options(), baseUrl: unreachableUrl });
+    const client = clientWith({ ...options(), ...away });
     const error = await rejectionOf(client.runs.create({ task }));
     expect(error).toMatchObject({ reason: "unreachable", attempts: 3, effect: "none" });
   });
@@ -125,30 +126,29 @@ it("a request of the caller's to another address says nothing of one that was no
     await byPlatform(`${server.baseUrl}/elsewhere`, { method: "POST", body: "x" });
     return byPlatform(url, init);
   };
-  const client = clientWith({ fetch, baseUrl: unreachableUrl });
+  const client = clientWith({ fetch, ...away });
   const error = await rejectionOf(client.runs.create({ task }));
   expect(error).toMatchObject({ reason: "unreachable", effect: "none" });
 });
 
+const away = { baseUrl: unreachableUrl };
 const aborted = AbortSignal.abort(new Error("enough"));
 
 /** What fails in many ways that look as if nothing had been sent. */
 const strangers: readonly (readonly [string, () => Promise<unknown>])[] = [
-  [
-    "an unreachable client",
-    () => clientWith({ baseUrl: unreachableUrl, maxRetries: 0 }).runs.get("x"),
-  ],
+  ["an unreachable client", () => clientWith({ ...away, maxRetries: 0 }).runs.get("x")],
   ["another client whose key is refused", () => clientWith().runs.get("refused")],
   ["another request whose connection is refused", () => fetch(unreachableUrl)],
   ["an error of the shape of the platform's", async () => refuse()],
   ["a call that was aborted before", () => clientWith().runs.create({ task }, { signal: aborted })],
 ];
 
-it.each(
-  ways.flatMap(([way, make]) =>
-    strangers.map(([stranger, fail]) => [way, stranger, make, fail] as const),
-  ),
-)("in %s, the failure of %s is not that of the request", async (_way, _stranger, make, fail) => {
+const pairs = ways.flatMap(([way, make]) =>
+  strangers.map(([stranger, fail]) => [way, stranger, make, fail] as const),
+);
+
+it.each(pairs)("in %s, the failure of %s is not that of the request", async (...pair) => {
+  const [, , make, fail] = pair;
   server = await useServer((response, { url }) => {
     const isRefusal = url?.endsWith("/runs/refused") === true;
     sendJson(response, isRefusal ? 401 : 200, { id: "run_1", status: "completed" });
@@ -185,10 +185,8 @@ it("what an interceptor sends late, after the client has given it up, does not l
 });
 
 describe("an interceptor with an init of its own", () => {
-  const own: Interceptor =
-    (next) =>
-    (url, init = {}) =>
-      next(url, { ...pick(init), redirect: "follow" });
+  const own: Interceptor = (next) => (url, init) =>
+    next(url, { ...pick(init), redirect: "follow" });
 
   it("takes the key to no other origin", async () => {
     const other = await useServer((response) => sendJson(response, 200, { id: "stolen" }));
@@ -257,8 +255,9 @@ it("the error of a mock that quotes the whole request shows neither key nor task
   };
   for (const interceptors of [[], [((next) => next) satisfies Interceptor]]) {
     const error = await rejectionOf(clientWith({ fetch, interceptors }).runs.create({ task }));
-    expect(inspect(error, { depth: null, showHidden: true })).toMatch(/No match for request/);
-    expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/canary/);
+    const printed = inspect(error, { depth: null, showHidden: true });
+    expect(printed).toMatch(/No match for request/);
+    expect(printed).not.toMatch(/canary/);
   }
 });
 
@@ -271,21 +270,18 @@ it.each([
   const fetch = (): Promise<never> => Promise.resolve(own as never);
   const batch = clientWith({ fetch }).runs.batch([{ task }], { concurrency: 1 });
   const { value: outcome } = await runAll(batch).next();
-  expect(outcome).toMatchObject({ kind: "unknown", error: { code: "outcome_unknown" } });
-  expect(String(outcome && "error" in outcome && outcome.error)).toContain(
-    "did not return a Response",
-  );
+  const says = expect.stringContaining("did not return a Response") as unknown;
+  const error = { code: "outcome_unknown", message: says };
+  expect(outcome).toMatchObject({ kind: "unknown", error });
 });
 
 it("a request that an interceptor holds on to, although its time is up, holds up no other one", async () => {
   let calls = 0;
-  const sleepy: Interceptor =
-    (next) =>
-    async (url, init = {}) => {
-      calls += 1;
-      if (calls === 1) await sleep(200);
-      return next(url, pick(init));
-    };
+  const sleepy: Interceptor = (next) => async (url, init) => {
+    calls += 1;
+    if (calls === 1) await sleep(200);
+    return next(url, pick(init));
+  };
   const { runs } = clientWith({ interceptors: [sleepy], maxRetries: 0 });
   expect(await rejectionOf(runs.get("run_1", { timeout: 20 }))).toMatchObject({ code: "timeout" });
   expect(await runs.get("run_1")).toMatchObject({ id: "run_1" });

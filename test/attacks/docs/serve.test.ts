@@ -27,14 +27,13 @@ async function expectAlive(): Promise<void> {
 }
 
 describe("an attacker who reaches the server of the docs", () => {
-  it.each([...requestTargets, "//a:b/", "/a%00.html", "/index.html/x", "/@fs/", "/@id/%00x"])(
-    "ends it with GET %s",
-    async (target) => {
-      const { status } = await ask(target);
-      expect([200, 400, 403, 404, 500]).toContain(status);
-      await expectAlive();
-    },
-  );
+  const odd = ["//a:b/", "/a%00.html", "/index.html/x", "/@fs/", "/@id/%00x"];
+
+  it.each([...requestTargets, ...odd])("ends it with GET %s", async (target) => {
+    const { status } = await ask(target);
+    expect([200, 400, 403, 404, 500]).toContain(status);
+    await expectAlive();
+  });
 
   it("ends it with a path that is very long", async () => {
     for (const name of ["a".repeat(5_000), "%2e%2e/".repeat(1_000), "a/".repeat(5_000)])
@@ -42,16 +41,15 @@ describe("an attacker who reaches the server of the docs", () => {
     await expectAlive();
   });
 
-  it.each(["evil.example", `evil.example:1`, "", "0.0.0.0", "127.0.0.1.evil.example"])(
-    "reads the docs under the host name %j",
-    async (name) => {
-      for (const target of ["/", "/api/shop.json", "/@vite/client"]) {
-        const { status, text } = await ask(target, `Host: ${name}`);
-        expect(status).toBe(403);
-        expect(text).toContain("only under the names of this machine");
-      }
-    },
-  );
+  const names = ["evil.example", "evil.example:1", "", "0.0.0.0", "127.0.0.1.evil.example"];
+
+  it.each(names)("reads the docs under the host name %j", async (name) => {
+    for (const target of ["/", "/api/shop.json", "/@vite/client"]) {
+      const { status, text } = await ask(target, `Host: ${name}`);
+      expect(status).toBe(403);
+      expect(text).toContain("only under the names of this machine");
+    }
+  });
 
   it("names another host in the request line, or none at all", async () => {
     expect((await ask(`http://evil.example/`)).status).toBe(403);

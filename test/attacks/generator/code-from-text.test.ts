@@ -19,21 +19,14 @@ const attack = (between: string): string => `Fine.\n\n*${between}/ ${evil} /*`;
 /** A document with a tag of each description, and an operation in it. */
 function createTagged(...descriptions: readonly string[]): object {
   const responses = { "204": { description: "Done." } };
-  const tags = descriptions.map((text, index) => ({
-    name: `things${index || ""}`,
-    description: text,
-  }));
-  const paths = tags.map(({ name }): [string, object] => [
-    `/${name}`,
-    { get: { operationId: `${name}.list`, tags: [name], responses } },
-  ]);
-  return {
-    openapi: "3.1.0",
-    info: { title: "Things", version: "1.0.0" },
-    servers: [{ url: "https://things.example" }],
-    tags,
-    paths: Object.fromEntries(paths),
-  };
+  const nameOf = (index: number): string => `things${index || ""}`;
+  const tags = descriptions.map((description, index) => ({ name: nameOf(index), description }));
+  const paths = tags.map(({ name }): [string, object] => {
+    return [`/${name}`, { get: { operationId: `${name}.list`, tags: [name], responses } }];
+  });
+  const info = { title: "Things", version: "1.0.0" };
+  const servers = [{ url: "https://things.example" }];
+  return { openapi: "3.1.0", info, servers, tags, paths: Object.fromEntries(paths) };
 }
 
 describe("an attacker who writes the texts of a document", () => {
@@ -47,9 +40,8 @@ describe("an attacker who writes the texts of a document", () => {
 
   it("runs no code from any other text when the client is imported", async () => {
     const text = unseen.map(attack).join("\n\n");
-    await importClient(
-      await writeClient(createDocumentWithText({ ...harmless, prose: text, value: text })),
-    );
+    const hostile = createDocumentWithText({ ...harmless, prose: text, value: text });
+    await importClient(await writeClient(hostile));
     expect(hasRun()).toBe(false);
   });
 
@@ -62,24 +54,17 @@ describe("an attacker who writes the texts of a document", () => {
   });
 });
 
+const apiKey = { type: "apiKey", in: "query" };
+
 it.each([
   ["a path", { paths: { "/things/{id}\n": {} } }],
   ["the URL of a server", { servers: [{ url: "https://things.example/\r\n" }] }],
   ["a header", { paths: { "/a": { get: { parameters: [{ name: "X-A\u0000", in: "header" }] } } } }],
-  [
-    "a content type",
-    { components: { requestBodies: { A: { content: { "a/b\r\nX-A: b": {} } } } } },
-  ],
-  [
-    "a key",
-    { components: { securitySchemes: { A: { type: "apiKey", in: "query", name: "\udc00" } } } },
-  ],
-])(
-  "an attacker who writes the names of a document sends nothing else than the document says as %s",
-  async (_, changes) => {
-    const refused = writeClient({ ...createTagged("Fine."), ...changes });
-    await expect(refused).rejects.toThrow(
-      /^hostile\.json:1:\d+: the .* "[ -~]*\\(?:u0000|n|udc00).*" contains a character that no request can include; expected /,
-    );
-  },
-);
+  ["a content type", { components: { requestBodies: { A: { content: { "a/b\r\nX": {} } } } } }],
+  ["a key", { components: { securitySchemes: { A: { ...apiKey, name: "\udc00" } } } }],
+])("an attacker who writes the names of a document adds nothing to %s", async (_, changes) => {
+  const refused = writeClient({ ...createTagged("Fine."), ...changes });
+  await expect(refused).rejects.toThrow(
+    /^hostile\.json:1:\d+: the .* "[ -~]*\\(?:u0000|n|udc00).*" contains a character that no request can include; expected /,
+  );
+});

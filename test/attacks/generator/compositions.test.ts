@@ -22,50 +22,46 @@ writeFileSync(publishedAdditions, `published: true\n${readFileSync(publishedAddi
 /** In milliseconds; each of them takes less than two seconds on a machine that does nothing else. */
 const patience = 20_000;
 
-describe.each(Object.entries(hostileSchemas))(
-  "a document with %s is done within seconds",
-  (_name, schemas) => {
-    const document = documentOf(schemas);
+describe.each(Object.entries(hostileSchemas))("a document with %s is done soon", (_, schemas) => {
+  const document = documentOf(schemas);
 
-    const store = (): string => {
-      const file = path.join(createFolder(), "hostile.json");
-      writeFileSync(file, JSON.stringify(document));
-      return file;
-    };
+  const store = (): string => {
+    const file = path.join(createFolder(), "hostile.json");
+    writeFileSync(file, JSON.stringify(document));
+    return file;
+  };
 
-    it("by the generator", { timeout: patience }, async () => {
-      const { files } = await generateDocument("hostile.json", JSON.stringify(document));
-      expect(files.map((file) => file.path)).toContain("client.ts");
-    });
+  it("by the generator", { timeout: patience }, async () => {
+    const { files } = await generateDocument("hostile.json", JSON.stringify(document));
+    expect(files.map((file) => file.path)).toContain("client.ts");
+  });
 
-    it("by the additions that are laid over it", { timeout: 3 * patience }, async () => {
-      const sources = [{ name: "v4", file: store(), additions: publishedAdditions }];
-      const plan = { ...(await planOwn()), sources };
-      const [loaded] = await loadDocuments(plan, new AbortController().signal);
-      expect(loaded?.document.components?.schemas).toBeDefined();
-    });
+  it("by the additions that are laid over it", { timeout: 3 * patience }, async () => {
+    const sources = [{ name: "v4", file: store(), additions: publishedAdditions }];
+    const plan = { ...(await planOwn()), sources };
+    const [loaded] = await loadDocuments(plan, new AbortController().signal);
+    expect(loaded?.document.components?.schemas).toBeDefined();
+  });
 
-    it("by the pages of the docs", { timeout: patience }, async () => {
-      const pages = listPages(await readContent(store()));
-      const { markdown = "" } = pages.find((page) => page.path.endsWith("runs-create")) ?? {};
-      expect(markdown).toContain("POST /api/v4/runs");
-      expect(markdown.length).toBeLessThan(1_000_000);
-    });
+  it("by the pages of the docs", { timeout: patience }, async () => {
+    const pages = listPages(await readContent(store()));
+    const { markdown = "" } = pages.find((page) => page.path.endsWith("runs-create")) ?? {};
+    expect(markdown).toContain("POST /api/v4/runs");
+    expect(markdown.length).toBeLessThan(1_000_000);
+  });
 
-    it("by the comparison of doctor", { timeout: patience }, async () => {
-      const file = store();
-      const [lag] = await findLags([file], () => undefined);
-      expect(lag).toMatchObject({ api: "v4", source: file });
-    });
+  it("by the comparison of doctor", { timeout: patience }, async () => {
+    const file = store();
+    const [lag] = await findLags([file], () => undefined);
+    expect(lag).toMatchObject({ api: "v4", source: file });
+  });
 
-    it("by the sandbox", { timeout: patience }, () => {
-      const pointer = ["components", "schemas", "A0"];
-      const example = exampleOf(document, pointer);
-      expect((JSON.stringify(example) ?? "").length).toBeLessThan(100_000);
-      for (const body of [example, "no", { v: `${"a".repeat(41)}!` }])
-        expect(checkBody({ document, matches: matchPattern }, pointer, body).length).toBeLessThan(
-          100,
-        );
-    });
-  },
-);
+  it("by the sandbox", { timeout: patience }, () => {
+    const pointer = ["components", "schemas", "A0"];
+    const example = exampleOf(document, pointer);
+    expect((JSON.stringify(example) ?? "").length).toBeLessThan(100_000);
+    const checked = { document, matches: matchPattern };
+    for (const body of [example, "no", { v: `${"a".repeat(41)}!` }])
+      expect(checkBody(checked, pointer, body).length).toBeLessThan(100);
+  });
+});

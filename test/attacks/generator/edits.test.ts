@@ -12,16 +12,15 @@ type Edit = (client: ClientCode, create: ApiOperation) => void;
 /** Weaves one edit of `jobs.create` into a client. */
 function weaveEdit(edit: Edit): ReturnType<typeof weaveDocument> {
   const create = operation("jobs.create", { takes: "JobCreate" });
-  const overlay = {
-    name: "mole",
-    extensions: { "x-actions": {} },
-    apply: (client: ClientCode) => edit(client, operationOf(client, "jobs.create")),
-  };
+  const apply = (client: ClientCode) => edit(client, operationOf(client, "jobs.create"));
+  const overlay = { name: "mole", extensions: { "x-actions": {} }, apply };
   return weaveDocument(jobsDocument({ "/jobs": { post: create } }), [overlay]);
 }
 
 const evil = "evil() {}";
 const method = { name: "dig", returnType: "string", statements: 'return "a";' };
+const result = `Job> { } ${evil} x(): A<B`;
+const bodyType = { type: "A = evil()", typeParameters: [] };
 const adds = (changes: object): Edit => {
   return (client, create) => addMethods(client, create, [{ ...method, ...changes }]);
 };
@@ -40,26 +39,12 @@ describe("text of a document that reaches an edit of an overlay as code", () => 
     ["a statement", adds({ statements: "} } evil(); class Mole { x() {" }), /./],
     [
       "a class",
-      (client, create) => void classOf(client, create).addMethod({ ...method, name: "burrow" }),
-      /adds jobs\.burrow by another way than addMethods/,
+      (...given) => void classOf(...given).addMethod(method),
+      /adds jobs\.dig by another way/,
     ],
-    [
-      "a check",
-      (client, create) => guard(methodOf(client, create), "evil();", "A", "b"),
-      /calls evil/,
-    ],
-    [
-      "a result",
-      (client, create) =>
-        passThrough(methodOf(client, create), `Job> { } ${evil} x(): A<B`, (sent) => sent),
-      /./,
-    ],
-    [
-      "a body",
-      (client, create) =>
-        typeBody(client, create, () => ({ type: "A = evil()", typeParameters: [] })),
-      /calls evil/,
-    ],
+    ["a check", (...given) => guard(methodOf(...given), "evil();", "A", "b"), /calls evil/],
+    ["a result", (...given) => passThrough(methodOf(...given), result, (sent) => sent), /./],
+    ["a body", (...given) => typeBody(...given, () => bodyType), /calls evil/],
   ])("is refused: %s", async (_, edit, message) => {
     const failure: unknown = await weaveEdit(edit).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(GeneratorError);

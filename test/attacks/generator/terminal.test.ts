@@ -94,19 +94,12 @@ describe("sets the title, the clipboard or the screen of whoever generates a cli
 });
 
 describe("hides a change from whoever reads the report of a sync", () => {
+  const version = { ours: "1", published: hostileText };
+  const texts = { foreign: [hostileText], outside: [hostileText] };
+  const changes = [{ kind: "x", severity: "major", message: hostileText }] as const;
   const report: SyncReport = {
-    apis: [
-      createApiReport({
-        from: hostileText,
-        version: { ours: "1", published: hostileText },
-        foreign: [hostileText],
-        outside: [hostileText],
-      }),
-    ],
-    verdict: {
-      severity: "major",
-      changes: [{ kind: "x", severity: "major", message: hostileText }],
-    },
+    apis: [createApiReport({ from: hostileText, version, ...texts })],
+    verdict: { severity: "major", changes },
     lags: true,
     work: [{ file: hostileText, message: hostileText, expected: hostileText }],
   };
@@ -128,32 +121,26 @@ describe("draws over the terminal of whoever watches specs", () => {
   });
   const ours = /\r\u001b\[K/g;
 
-  it.each([{ json: true }, { quiet: true }, {}, { verbose: true }])(
-    "with a mistake, reported with %j",
-    (flags) => {
-      const written: string[] = [];
-      const problem = { file: hostileText, message: hostileText };
-      const report = createWatchReport(
-        { json: false, quiet: false, verbose: false, ...flags },
-        terminal(written).write,
-      );
-      const cause = new Error(hostileText);
-      for (const error of [new GeneratorError([problem], 1, { cause }), cause]) {
-        report({ event: "refused", apis: [hostileText], error, time: 1 }, hostileText);
-      }
-      expect(written.join("")).toContain("u001b]52");
-      expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
-    },
-  );
+  const modes = [{ json: true }, { quiet: true }, {}, { verbose: true }];
+
+  it.each(modes)("with a mistake, reported with %j", (flags) => {
+    const written: string[] = [];
+    const problem = { file: hostileText, message: hostileText };
+    const all = { json: false, quiet: false, verbose: false, ...flags };
+    const report = createWatchReport(all, terminal(written).write);
+    const cause = new Error(hostileText);
+    for (const error of [new GeneratorError([problem], 1, { cause }), cause]) {
+      report({ event: "refused", apis: [hostileText], error, time: 1 }, hostileText);
+    }
+    expect(written.join("")).toContain("u001b]52");
+    expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
+  });
 
   it("with the name of a step", async () => {
     const written: string[] = [];
     const reporter = createLineReporter(terminal(written));
-    await reporter.step(
-      hostileText,
-      () => hostileText,
-      (result) => result,
-    );
+    const same = (result: string): string => result;
+    await reporter.step(hostileText, () => hostileText, same);
     expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
   });
 });

@@ -73,16 +73,13 @@ describe("an attacker who plants what a sandbox leaves", () => {
     expect(existsSync(join(temporary, name))).toBe(true);
   });
 
-  it.each(["x", `${pid}-abcdefg`, "-abcdef"])(
-    "has a folder deleted that is called almost as ours: %s",
-    (suffix) => {
-      const root = join(temporary, `cloud-agent-sandbox-${hostname()}-${suffix}`);
-      mkdirSync(root, { recursive: true, mode: 0o700 });
-      writeFileSync(join(root, "made-by-sandbox.json"), marker);
-      folders.create();
-      expect(existsSync(root)).toBe(true);
-    },
-  );
+  it.each(["x", `${pid}-abcdefg`, "-abcdef"])("has a namesake of ours deleted: %s", (suffix) => {
+    const root = join(temporary, `cloud-agent-sandbox-${hostname()}-${suffix}`);
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+    writeFileSync(join(root, "made-by-sandbox.json"), marker);
+    folders.create();
+    expect(existsSync(root)).toBe(true);
+  });
 
   it("has what others can write to deleted", () => {
     const root = join(temporary, name);

@@ -24,11 +24,11 @@ function meshSchemas(make: (all: readonly JsonObject[], at: number) => JsonObjec
 
 const text = { type: "string", pattern: "^z$" };
 const evil = `${"a".repeat(41)}!`;
-const field = (at: number): JsonObject => ({ type: "object", properties: { [`p${at}`]: text } });
-
-function body(schema: JsonObject): JsonObject {
-  return { A0: { type: "object", required: ["v"], properties: { v: schema } } };
-}
+const objectOf = (properties: JsonObject, required?: string[]): JsonObject => {
+  return { type: "object", properties, ...(required && { required }) };
+};
+const field = (at: number): JsonObject => objectOf({ [`p${at}`]: text });
+const body = (schema: JsonObject): JsonObject => ({ A0: objectOf({ v: schema }, ["v"]) });
 
 /** Schemas of a body, of which `A0` is the first, that take long or much room when they are taken at their word. */
 export const hostileSchemas: Readonly<Record<string, JsonObject>> = {
@@ -41,34 +41,24 @@ export const hostileSchemas: Readonly<Record<string, JsonObject>> = {
     anyOf: [next, { allOf: [next, field(at)] }],
   })),
   "oneOf twice": chainSchemas(60, (next) => ({ oneOf: [next, next] })),
-  "required fields": chainSchemas(60, (next) => ({
-    type: "object",
-    required: ["a", "b"],
-    properties: { a: next, b: next },
-  })),
-  "other fields": chainSchemas(60, (next) => ({
-    type: "object",
-    properties: { q: next },
-    additionalProperties: next,
-  })),
-  "lists of lists": chainSchemas(60, (next) => ({
-    type: "array",
-    minItems: 2,
-    items: { anyOf: [next, next] },
-  })),
+  "required fields": chainSchemas(60, (next) => objectOf({ a: next, b: next }, ["a", "b"])),
+  "other fields": chainSchemas(60, (next) => {
+    return { ...objectOf({ q: next }), additionalProperties: next };
+  }),
+  "lists of lists": chainSchemas(60, (next) => {
+    return { type: "array", minItems: 2, items: { anyOf: [next, next] } };
+  }),
   "a net of anyOf": meshSchemas((all) => ({ anyOf: [...all, text] })),
   "a net of allOf": meshSchemas((all, at) => ({ allOf: [...all, field(at)] })),
-  "a net of fields": meshSchemas((all) => ({
-    type: "object",
-    properties: Object.fromEntries(all.map((each, at) => [`p${at}`, each])),
-  })),
+  "a net of fields": meshSchemas((all) =>
+    objectOf(Object.fromEntries(all.map((each, at) => [`p${at}`, each]))),
+  ),
   "a product of values": {
     A0: {
       allOf: Array.from({ length: 12 }, (_, at) => ({
-        anyOf: Array.from({ length: 6 }, (_each, value) => ({
-          required: [`k${at}`],
-          properties: { [`k${at}`]: { const: value } },
-        })),
+        anyOf: Array.from({ length: 6 }, (_each, value) => {
+          return { required: [`k${at}`], properties: { [`k${at}`]: { const: value } } };
+        }),
       })),
     },
   },
@@ -86,9 +76,7 @@ export const hostileSchemas: Readonly<Record<string, JsonObject>> = {
   }),
   "an example of itself": {
     A0: {
-      type: "object",
-      required: ["r"],
-      properties: { r: { $ref: "#/components/schemas/A0" } },
+      ...objectOf({ r: { $ref: "#/components/schemas/A0" } }, ["r"]),
       example: { r: { r: {} } },
     },
   },
@@ -104,11 +92,8 @@ export function documentOf(schemas: JsonObject): JsonObject {
     requestBody: { required: true, content },
     responses: { "200": { description: "Done.", content } },
   };
-  return {
-    openapi: "3.1.0",
-    info: { title: "Hostile", version: "1" },
-    servers: [{ url: "https://hostile.example/api/v4" }],
-    paths: { "/runs": { post: operation } },
-    components: { schemas },
-  };
+  const info = { title: "Hostile", version: "1" };
+  const servers = [{ url: "https://hostile.example/api/v4" }];
+  const paths = { "/runs": { post: operation } };
+  return { openapi: "3.1.0", info, servers, paths, components: { schemas } };
 }

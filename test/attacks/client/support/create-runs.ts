@@ -2,12 +2,8 @@
 import { V4Client } from "../../../../generated/v4/index.js";
 
 const [baseUrl = "", timeout = ""] = process.argv.slice(2);
-const client = new V4Client({
-  apiKey: "svc_key",
-  baseUrl,
-  timeout: Number(timeout),
-  maxRetries: 0,
-});
+const settings = { timeout: Number(timeout), maxRetries: 0 };
+const client = new V4Client({ apiKey: "svc_key", baseUrl, ...settings });
 
 process.on("message", (busy) => {
   const end = performance.now() + Number(busy);
