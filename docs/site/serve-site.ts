@@ -1,19 +1,20 @@
 import { once } from "node:events";
 import { readdirSync, watch } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
 import { createServer } from "vitepress";
+import { interruption } from "../../generator/run/cli/run-program.js";
 import { attempt } from "../../generator/api/attempt.js";
 import { print, printError } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { checkHost, checkOrigin } from "../../generator/mock/check-caller.js";
 import { listen } from "../../generator/mock/listener.js";
-import { interruptible, watched } from "./interruptible.js";
 import { listPages } from "./pages.js";
-import { projectRoot } from "./project.js";
+import { createWorkFolder, projectRoot } from "./project.js";
 import { readContent } from "./read-content.js";
 import type { SiteOptions } from "./site-options.js";
+import { watched } from "./watched.js";
 import { writeSources } from "./write-sources.js";
 
 /** How the docs are served. */
@@ -33,11 +34,10 @@ export interface ServedSite extends AsyncDisposable {
 
 /** Serves the docs until a signal comes. */
 export async function serveSite(options: ServeOptions): Promise<void> {
-  await interruptible(async (signal) => {
-    await using site = await startSite(options, signal);
-    print(`${site.url} shows the docs and follows each change. Ctrl-C stops it.`);
-    if (!signal.aborted) await once(signal, "abort");
-  });
+  const signal = interruption();
+  await using site = await startSite(options, signal);
+  print(`${site.url} shows the docs and follows each change. Ctrl-C stops it.`);
+  if (!signal.aborted) await once(signal, "abort");
 }
 
 /**
@@ -47,8 +47,7 @@ export async function serveSite(options: ServeOptions): Promise<void> {
  */
 export async function startSite(options: ServeOptions, signal?: AbortSignal): Promise<ServedSite> {
   const listener = await listen(options.port, "The server of the docs");
-  await mkdir(path.join(projectRoot, ".docs"), { recursive: true });
-  const folder = await mkdtemp(path.join(projectRoot, ".docs/source-"));
+  const folder = await createWorkFolder();
   const end = async (): Promise<void> => {
     await listener.close();
     await rm(folder, { recursive: true, force: true });

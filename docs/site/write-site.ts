@@ -1,66 +1,56 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
+import { interruption } from "../../generator/run/cli/run-program.js";
 import { listFiles } from "../../generator/run/write/changes.js";
 import { type Keeper, openFolder, replaceFiles } from "../../generator/run/write/kept-folder.js";
 import { renderOffline } from "../../generator/docs/offline-reference.js";
-import { interruptible, watched } from "./interruptible.js";
 import { listPages } from "./pages.js";
-import { projectRoot } from "./project.js";
+import { createWorkFolder, projectRoot } from "./project.js";
 import { readContent, type Content } from "./read-content.js";
 import type { SiteOptions } from "./site-options.js";
+import { watched } from "./watched.js";
 import { writeFileIn } from "./write-file-in.js";
 import { writeSources } from "./write-sources.js";
 
 /** Builds the site of this project, or of another team's document. */
 export async function buildSite(options: SiteOptions): Promise<void> {
-  await writeSite(await watched(options, () => readContent(options.spec)), options);
+  const content = await watched(options, () => readContent(options.spec));
+  await writeSite(content, options, interruption());
 }
 
 /**
  * Writes a whole site, or leaves what was there when anything fails.
  *
- * @throws {InterruptedError} when the process is told to end first
+ * @param signal ends it before anything is replaced
  */
-export function writeSite(content: Content, options: SiteOptions): Promise<void> {
-  return interruptible((signal) => write(content, options, signal));
-}
-
-async function write(content: Content, options: SiteOptions, signal: AbortSignal): Promise<void> {
+export async function writeSite(
+  content: Content,
+  options: SiteOptions,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const { out } = options;
   const site = await openFolder(out, keeper);
-  // VitePress finds its modules from the folder of its sources, so that one is inside the project.
-  const [source, references, folder] = await all([
-    createFolder("source-"),
-    createFolder("reference-"),
-    createFolder("built-"),
-  ]);
+  const folder = await createWorkFolder();
+  const [source, built] = [path.join(folder, "source"), path.join(folder, "built")];
   try {
     await watched(options, () => writeSources(source, content, listPages(content), options));
     const [pages] = await all([
-      renderOffline(content.apis, references, signal),
-      runVitePress(source, folder, signal),
+      renderOffline(content.apis, folder, signal),
+      runVitePress(source, built, signal),
     ]);
-    for (const [name, page] of pages) await writeFileIn(folder, `api/${name}.offline.html`, page);
+    for (const [name, page] of pages) await writeFileIn(built, `api/${name}.offline.html`, page);
     signal.throwIfAborted();
-    const files = listFiles(folder).map((name) => {
-      return { path: name, text: readFileSync(path.join(folder, name)) };
+    const files = listFiles(built).map((name) => {
+      return { path: name, text: readFileSync(path.join(built, name)) };
     });
     replaceFiles(out, site, files, keeper);
   } finally {
-    await all(
-      [source, references, folder].map((name) => rm(name, { recursive: true, force: true })),
-    );
+    await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function createFolder(prefix: string): Promise<string> {
-  const parent = path.join(projectRoot, ".docs");
-  await mkdir(parent, { recursive: true });
-  return mkdtemp(path.join(parent, prefix));
 }
 
 const keeper: Keeper = {
@@ -95,6 +85,7 @@ async function runVitePress(source: string, out: string, signal: AbortSignal): P
   try {
     await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env, signal });
   } catch (error) {
+    signal.throwIfAborted();
     const { stdout = "", stderr = "" } = Object(error) as { stdout?: string; stderr?: string };
     throw new Error(`VitePress did not build the pages:\n${stderr || stdout}`, { cause: error });
   }

@@ -5,6 +5,7 @@ import { describeApi } from "../../docs/site/api/apis.js";
 import type { Content } from "../../docs/site/read-content.js";
 import type { SiteOptions } from "../../docs/site/site-options.js";
 import { writeSite } from "../../docs/site/write-site.js";
+import { InterruptedError } from "../../generator/api/problem.js";
 import { hashText } from "../../generator/api/generated-file.js";
 import { listAll } from "../generator/support/list-all.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
@@ -33,6 +34,18 @@ it("a build that fails says why, and leaves the earlier site as it was and nothi
   await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow(
     /VitePress did not build the pages:[^]*missing/,
   );
+  expect(listAll(folder)).toEqual(before);
+  expect(await leftSources()).toEqual([]);
+});
+
+it("a build that is interrupted leaves the earlier site as it was and nothing else", async () => {
+  const { folder, options } = createSite(earlier);
+  const before = listAll(folder);
+  const stop = new AbortController();
+  const written = writeSite(contentWith("[nowhere](missing.md)"), options, stop.signal);
+  setTimeout(() => stop.abort(new InterruptedError()), 100);
+  const error: Error = await written.then(() => new Error("written"), Object);
+  expect([error, error.cause]).toContainEqual(expect.any(InterruptedError));
   expect(listAll(folder)).toEqual(before);
   expect(await leftSources()).toEqual([]);
 });
@@ -120,7 +133,7 @@ function contentWith(markdown: string): Content {
 async function leftSources(): Promise<string[]> {
   const folders = await readdir(".docs").catch(() => []);
   const read = (name: string): Promise<string> =>
-    readFile(path.join(".docs", name, "index.md"), "utf8").catch(() => "");
+    readFile(path.join(".docs", name, "source/index.md"), "utf8").catch(() => "");
   const texts = await Promise.all(folders.map(read));
   return folders.filter((_, at) => texts[at]?.includes("[nowhere]"));
 }

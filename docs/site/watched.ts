@@ -1,0 +1,20 @@
+import type { SiteOptions } from "./site-options.js";
+
+/**
+ * Carries out work that no signal interrupts, such as reading a document. The process that watches over this one ends it
+ * after a signal, and after a time limit, which only another team's document can reach.
+ */
+export async function watched<Value>(
+  {
+    spec,
+    timeLimit = spec === undefined ? 600_000 : 60_000,
+  }: Pick<SiteOptions, "spec" | "timeLimit">,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  process.send?.({ document: spec ?? "the docs", timeLimit });
+  try {
+    return await work();
+  } finally {
+    process.send?.({});
+  }
+}
