@@ -41,7 +41,7 @@ export function linkText(text: string): string {
 
 /** A paragraph of Markdown in one line, without its marks. */
 export function toPlainText(markdown: string): string {
-  return markdown.replaceAll(/\s+/g, " ").replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1");
+  return markdown.replaceAll(/\s+/g, " ").replaceAll(/[`*\\]|\[|\]\([^)]*\)/g, "");
 }
 
 /** Code may have fences too. */

@@ -45,7 +45,8 @@ function changelogPage(markdown: string): SitePage {
 /** The first text of a page of the client reference describes it; several classes have the same name. */
 function clientPage({ path, title, markdown, module, kind }: Content["client"][number]): SitePage {
   const prose = markdown.replaceAll(/^(?:```[^]*?^```|#.*|\[Client reference\].*|\|.*)$/gm, "");
-  const [text = ""] = prose.trim().split(/\n\n/);
+  // Names of what a page lists may follow.
+  const [text = ""] = prose.trim().split(/\n\n|(?<=\.) (?=\[`)/);
   const titleTemplate = kind === "member" ? { titleTemplate: `:title · ${module}` } : {};
   const description = toPlainText(text) || `${title} of ${module}`;
   const about = { title, description, kind: "Client", editLink: false, ...titleTemplate };

@@ -123,7 +123,7 @@ describe("npm run docs", () => {
       const [, title = ""] = /<title>([^<]*)/.exec(head) ?? [];
       const [, description = ""] = /<meta name="description" content="([^"]*)/.exec(head) ?? [];
       expect(description.length, page).toBeGreaterThan(10);
-      expect(description, page).not.toContain("VitePress");
+      expect(description, page).not.toMatch(/VitePress|`|\]\(|\*\*/);
       expect(head, page).toContain(`<link rel="canonical" href="${addressOf(page)}"`);
       expect(head, page).toContain(`property="og:title" content="${title}"`);
       titles.add(title);

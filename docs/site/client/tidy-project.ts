@@ -33,10 +33,11 @@ export function showMembers(context: Context, found: DeclarationReflection): voi
     found.type = context.converter.convertType(context.withScope(found), type);
     const { signatures } = found.type instanceof ReflectionType ? found.type.declaration : found;
     if (signatures === undefined) return;
+    const { name, comment } = found;
     found.setFlag(ReflectionFlag.Const, false);
-    for (const signature of signatures)
-      Object.assign(signature, { parent: found, name: found.name });
-    Object.assign(found, { kind: ReflectionKind.Function, signatures, type: undefined });
+    for (const signature of signatures) Object.assign(signature, { parent: found, name, comment });
+    const kind = ReflectionKind.Function;
+    Object.assign(found, { kind, signatures, type: undefined, comment: undefined });
   }
 }
 
@@ -112,11 +113,13 @@ function arrangeMembers(
   setChildren(module, members);
   for (const member of members)
     if (member.isReference() || internals.has(member.name)) module.project.removeReflection(member);
-  const targets = members.flatMap((member) => {
-    const target = member.isReference() ? member.getTargetReflectionDeep() : member;
-    return target.kindOf(listed) ? [linkTo(member.name, target)] : [];
-  });
-  module.comment = new Comment([text(`${sentence} `), ...inList(targets)]);
+  const targets = members.map((member) =>
+    member.isReference() ? member.getTargetReflectionDeep() : member,
+  );
+  module.comment = describe(
+    sentence,
+    targets.filter((target) => target.kindOf(listed)),
+  );
 }
 
 /** More types than this have pages of their own. */
@@ -127,9 +130,10 @@ function groupTypes(module: DeclarationReflection, context: Context): void {
   const isType = ReflectionKind.Interface | ReflectionKind.TypeAlias;
   const types = (module.children ?? []).filter((member) => member.kindOf(isType));
   if (types.length <= mostTypes) return;
-  const groups = Object.entries(modules.groups).map(([place, title]) => {
+  const groups = Object.entries(modules.groups).map(([place, { title, sentence }]) => {
     const group = new DeclarationReflection(title, ReflectionKind.Namespace, module);
-    return { place: new RegExp(place), group, members: [] as DeclarationReflection[] };
+    const members: DeclarationReflection[] = [];
+    return { place: new RegExp(place), group, sentence, members };
   });
   for (const type of types) {
     const [declared] = context.getSymbolFromReflection(type)?.declarations ?? [];
@@ -137,18 +141,23 @@ function groupTypes(module: DeclarationReflection, context: Context): void {
     groups.find(({ place }) => place.test(file))?.members.push(type);
   }
   const used = groups.filter(({ members }) => members.length > 0);
-  for (const { group, members } of used) {
+  for (const { group, sentence, members } of used) {
     context.project.registerReflection(group, undefined, undefined);
     for (const member of members) member.parent = group;
     setChildren(group, members);
-    group.comment = new Comment(inList(members.map((member) => linkTo(member.name, member))));
+    group.comment = describe(sentence, members);
   }
   const others = (module.children ?? []).filter((member) => !types.includes(member));
   setChildren(module, [...others, ...used.map(({ group }) => group)]);
 }
 
-function inList(parts: readonly CommentDisplayPart[]): CommentDisplayPart[] {
-  return parts.flatMap((part, at) => (at === 0 ? [part] : [text(", "), part]));
+/** A sentence, and the names of what it is about. */
+function describe(sentence: string, members: readonly Reflection[]): Comment {
+  const links = members.flatMap((member, at) => [
+    text(at === 0 ? " " : ", "),
+    linkTo(member.name, member),
+  ]);
+  return new Comment([text(sentence), ...links]);
 }
 
 /** A getter is a field to its readers, and a table of a type's methods is easier to read than a section for each. */

@@ -51,11 +51,17 @@ describe("the client reference", () => {
     );
   });
 
-  it("begins each module with a sentence", () => {
-    const modules = pages.filter(({ kind }) => kind === "module");
-    const wordless = modules.filter(
+  it("begins each module and each group of types with a sentence", () => {
+    const lists = pages.filter(({ kind, path }) => kind === "module" || path.includes("/types/"));
+    const wordless = lists.filter(
       ({ markdown }) => !/^# .*\n\n[A-Z][\w ,:-]+[\w,]+[^[]*\. ?(?:\[|\n)/m.test(markdown),
     );
+    expect(wordless.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("says below the declaration of each function what it does", () => {
+    const functions = pages.filter(({ path }) => path.includes("/functions/"));
+    const wordless = functions.filter(({ markdown }) => !/^```\n\n[A-Z]/m.test(markdown));
     expect(wordless.map(({ path }) => path)).toEqual([]);
   });
 
