@@ -1,10 +1,10 @@
 import { asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
-import { checkBody } from "../../sandbox/openapi/check-operation.js";
+import { checkBody, checkParameters } from "../../sandbox/openapi/check-operation.js";
 import { locate, type Located } from "../../generator/mock/pointer.js";
 import { checkReasoningRules, checkRegionRules } from "../../sandbox/rules/check-rules.js";
-import type { TryRequest } from "./try-request.js";
+import { filledIn, type TryRequest } from "./try-request.js";
 
 /** What is known about a request before it is sent. */
 export interface Finding {
@@ -22,7 +22,9 @@ export function checkRequest(request: TryRequest): Finding[] {
     (rule: Finding["rule"]) =>
     ({ loc, msg }: ValidationDetail): Finding => ({ rule, place: loc.join("."), message: msg });
   return [
-    ...findAbsent(request),
+    ...(["path", "query"] as const)
+      .flatMap((part) => checkParameters(operation, part, { ...filledIn(request[part]) }))
+      .map(describe("parameter")),
     ...checkSchema(request).map(describe("schema")),
     ...checkRegionRules(operation, region, body).map(describe("region")),
     ...checkReasoningRules(operation, body).map(describe("reasoning")),
@@ -33,17 +35,6 @@ export function checkRequest(request: TryRequest): Finding[] {
 /** Whether findings include more than notes. */
 export function isRejected(findings: readonly Finding[]): boolean {
   return findings.some(({ rule }) => rule !== "note");
-}
-
-function findAbsent({ operation, path, query }: TryRequest): Finding[] {
-  const given: Readonly<Record<string, Readonly<Record<string, string>>>> = { path, query };
-  return operation.parameters
-    .filter(({ name, required, in: place }) => required && (given[place]?.[name] ?? "") === "")
-    .map(({ name, in: place }) => ({
-      rule: "parameter",
-      place: `${place}.${name}`,
-      message: "Enter a value; it is required",
-    }));
 }
 
 function checkSchema({ operation, body }: TryRequest): readonly ValidationDetail[] {

@@ -1,4 +1,5 @@
 import { computed, defineComponent, h, reactive, type Component, type VNode } from "vue";
+import { attempt } from "../../generator/api/attempt.js";
 import { regions } from "../../generated/regions.js";
 import { readOwn } from "../../runtime/json/values.js";
 import { reasonOf } from "../../runtime/text/show.js";
@@ -27,7 +28,10 @@ export const tryIt: Component<{ readonly operation: string }> = defineComponent(
     const form = createOperationForm(operation);
     const state = createState(operation, form);
     const body = computed(() => parseBody(state.body));
-    const request = computed(() => readRequest(operation, form, state, body.value.value));
+    const request = computed((): TryRequest => {
+      const { region, path, query } = state;
+      return { operation, region, path, query, body: body.value.value };
+    });
     const findings = computed(() => checkRequest(request.value));
     const submit = (event: Event): void => {
       event.preventDefault();
@@ -43,7 +47,7 @@ export const tryIt: Component<{ readonly operation: string }> = defineComponent(
         ...form.parameters.map((parameter) => parameterField(parameter, state)),
         ...bodyFields(form, state, body.value.problem),
         verdict(findings.value, body.value.problem),
-        h("button", { type: "submit", class: "send" }, "Send to the sandbox"),
+        h("button", { type: "submit", class: "button send" }, "Send to the sandbox"),
         responseView(state),
         programs(request.value, !isRejected(findings.value)),
       ]);
@@ -65,8 +69,8 @@ interface State {
   region: string;
   address: string;
   key: string;
-  /** By place and name. */
-  readonly parameters: Record<string, string>;
+  readonly path: Record<string, string>;
+  readonly query: Record<string, string>;
   body: string;
   /** What is wrong with a field, by its name. */
   readonly problems: Partial<Record<"address" | "key", string>>;
@@ -79,12 +83,17 @@ interface State {
 function createState(operation: ServedOperation, { parameters, examples }: OperationForm): State {
   const [region = ""] = operation.servedIn;
   const [example] = examples;
+  const examplesIn = (place: string): Record<string, string> =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place)
+        .map((parameter) => [parameter.name, parameter.example]),
+    );
   return reactive({
     region,
     ...usualAccess(region),
-    parameters: Object.fromEntries(
-      parameters.map(({ in: place, name, example: value }) => [`${place}.${name}`, value]),
-    ),
+    path: examplesIn("path"),
+    query: examplesIn("query"),
     body: example === undefined ? "" : JSON.stringify(example.value, undefined, 2),
     problems: {},
     line: "Nothing has been sent yet.",
@@ -96,49 +105,13 @@ function createState(operation: ServedOperation, { parameters, examples }: Opera
 /** What a sandbox of the shown command has for a region, or the address that was used there last. */
 function usualAccess(region: string): Pick<State, "address" | "key"> {
   const usual = `http://127.0.0.1:${Object.keys(regions).indexOf(region) + 4010}`;
-  return { address: readKept(placeOf(region)) ?? usual, key: KEY_PREFIX + region };
-}
-
-/** A browser that keeps nothing throws. */
-function readKept(place: string): string | null {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return null;
-  }
-}
-
-function keep(place: string, text: string): void {
-  try {
-    localStorage.setItem(place, text);
-  } catch {
-    // The form works without it.
-  }
+  // A browser that keeps nothing throws.
+  const kept = attempt(() => localStorage.getItem(placeOf(region)));
+  return { address: kept ?? usual, key: KEY_PREFIX + region };
 }
 
 function placeOf(region: string): string {
   return `try-it-address-${region}`;
-}
-
-function readRequest(
-  operation: ServedOperation,
-  { parameters }: OperationForm,
-  state: State,
-  body: unknown,
-): TryRequest {
-  const valuesIn = (place: string): Record<string, string> =>
-    Object.fromEntries(
-      parameters
-        .filter((parameter) => parameter.in === place)
-        .map(({ name }) => [name, state.parameters[`${place}.${name}`] ?? ""]),
-    );
-  return {
-    operation,
-    region: state.region,
-    path: valuesIn("path"),
-    query: valuesIn("query"),
-    body,
-  };
 }
 
 function parseBody(text: string): { readonly value?: unknown; readonly problem?: string } {
@@ -155,7 +128,7 @@ function readAccess(state: State, needsKey: boolean): SandboxAccess | undefined 
   const baseUrl = attemptField(state, "address", readBaseUrl);
   const apiKey = needsKey ? attemptField(state, "key", readSandboxKey) : undefined;
   if (baseUrl === undefined || (needsKey && apiKey === undefined)) return undefined;
-  keep(placeOf(state.region), baseUrl);
+  attempt(() => localStorage.setItem(placeOf(state.region), baseUrl));
   return { baseUrl, apiKey };
 }
 
@@ -230,12 +203,12 @@ function accessFields({ servedIn }: ServedOperation, state: State): VNode {
 
 function parameterField(
   { name, in: place, required, description }: OperationForm["parameters"][number],
-  { parameters }: State,
+  state: State,
 ): VNode {
   const text = `${name} (${place}${required ? ", required" : ""})`;
   return labeled(
     { id: `${place}-${name}`, text, hint: description },
-    textInput(parameters, `${place}.${name}`),
+    textInput(state[place], name),
   );
 }
 

@@ -87,7 +87,7 @@ describe("the form", () => {
     await send(page, 200);
     const id = sandbox.control.runs()[0]?.id ?? "";
     await open("v4/runs-get-status");
-    expect(await verdictOf(page).innerText()).toContain("path.id Enter a value; it is required");
+    expect(await verdictOf(page).innerText()).toContain("path.id Field required");
     await page.getByLabel("id (path, required)").fill(id);
     await send(page);
     await page.getByRole("region", { name: "Body" }).getByText('"status": "').waitFor();
