@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -16,24 +15,20 @@ export interface Origin {
   readonly root: string;
   /** Files and folders below the root. */
   readonly sources: readonly string[];
-  /** What else it depends on. */
-  readonly settings: string;
   readonly file: string;
 }
 
 /** Makes something, as data, unless it was made of the same sources the last time. */
 export async function keepOnDisk<Result>(
-  { root, sources, settings, file }: Origin,
+  { root, sources, file }: Origin,
   make: () => Promise<Result>,
 ): Promise<Result> {
-  const hashSources = (): string =>
-    createHash("sha256").update(fingerprint(root, sources)).update(settings).digest("hex");
-  const version = hashSources();
+  const version = fingerprint(root, sources);
   const kept = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
   if (kept.version === version) return kept.result;
   const result = await make();
   // The result is unreliable if a source changed meanwhile.
-  if (hashSources() !== version) return result;
+  if (fingerprint(root, sources) !== version) return result;
   await mkdir(path.dirname(file), { recursive: true });
   // Whole or not at all: what was interrupted is not found under the final name.
   await writeFile(`${file}.${process.pid}`, JSON.stringify({ version, result }));

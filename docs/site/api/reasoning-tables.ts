@@ -96,12 +96,9 @@ export function renderLevels(document: JsonObject): string[] {
     );
     const lines = [...new Set(settings.map(({ name }) => name))].map((name) => {
       const own = settings.filter((setting) => setting.name === name);
-      return `\n  - ${code(name)}: ${codes(own.map(({ level, value }) => `${level} → ${value}`))}`;
+      const shown = own.map(({ level, value }) => code(`${level} → ${value}`));
+      return `\n  - ${code(name)}: ${shown.join(", ")}`;
     });
     return `- **${asText(title)}.** ${text}${lines.join("")}`;
   });
-}
-
-function codes(values: unknown): string {
-  return asList(values).map(code).join(", ");
 }

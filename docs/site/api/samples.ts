@@ -7,6 +7,7 @@ import { emitCurl } from "../../try/emit/emit-curl.js";
 import { emitHttpCall } from "../../try/emit/emit-http-call.js";
 import { shellVariable, type ShellPart } from "../../try/emit/shell-words.js";
 import { emitKey } from "../../../generator/api/text/code.js";
+import { emitVariable } from "../../../generator/api/names/words.js";
 import type { DocumentedApi } from "./apis.js";
 import { Examples } from "./examples.js";
 
@@ -116,17 +117,9 @@ function emitOptions({ security }: ApiOperation, { model }: Owner): string {
 }
 
 function emitCredential(name: string, kind: string | undefined): string {
-  const env = constantCase(name);
   return kind === "basic"
     ? '{ username: "USERNAME", password: "PASSWORD" }'
-    : `process.env["${env}"]`;
-}
-
-function constantCase(name: string): string {
-  return name
-    .replaceAll(/([a-z])([A-Z])/g, "$1_$2")
-    .replaceAll(/\W+/g, "_")
-    .toUpperCase();
+    : `process.env["${emitVariable(name)}"]`;
 }
 
 /** What a shell is told: where the API is, and the headers that carry credentials. */
@@ -144,7 +137,7 @@ function shellTexts(
     const scheme = model.schemes[name] ?? key;
     if (scheme?.in !== "header") return [];
     const env =
-      asText(asRecord(scheme)["env"]) || (scheme === key ? "API_KEY" : constantCase(name));
+      asText(asRecord(scheme)["env"]) || (scheme === key ? "API_KEY" : emitVariable(name));
     return [[`${scheme.name}: ${scheme.prefix ?? ""}`, shellVariable(env)]];
   });
   return { base: [origin, server?.basePath ?? model.basePath], headers: all };

@@ -82,19 +82,6 @@ const spacing = { padding: 8, nodeSpacing: 16, layerSpacing: 30 };
 
 function render(source: string, colors: RenderOptions): string {
   const svg = renderMermaidSVG(source, { ...colors, transparent: true, ...spacing });
-  return svg
-    .replaceAll(/^ *@import .*\n/gm, "") // The library asks a host for its font.
-    .replace("</style>", `${style}</style>`)
-    .replace(
-      / viewBox="0 0 ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d.]+"/,
-      (_, width: string, height: string) =>
-        frame(Number(width), Number(height), source.startsWith("sequenceDiagram") ? 20 : 0),
-    );
-}
-
-/** The library leaves more room around a sequence than `padding` says; `trim` takes it away on all sides. */
-function frame(width: number, height: number, trim: number): string {
-  const [shownWidth, shownHeight] = [width - 2 * trim, height - 2 * trim];
-  const box = `${trim} ${trim} ${shownWidth} ${shownHeight}`;
-  return ` viewBox="${box}" width="${shownWidth}" height="${shownHeight}"`;
+  // The library asks a host for its font.
+  return svg.replaceAll(/^ *@import .*\n/gm, "").replace("</style>", `${style}</style>`);
 }

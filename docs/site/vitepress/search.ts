@@ -13,11 +13,7 @@ export const searchOptions: DefaultTheme.LocalSearchOptions = {
     return withFacts(withoutCode(html), md.utils.escapeHtml(String(kind)), more);
   },
   miniSearch: {
-    searchOptions: {
-      fuzzy: 0.2,
-      prefix: true,
-      boost: { title: 8, titles: 2, text: 1 },
-    },
+    searchOptions: { prefix: true, boost: { title: 8, titles: 2, text: 1 } },
   },
 };
 
