@@ -205,6 +205,14 @@ describe("on a phone", () => {
   });
 });
 
+it("a cell says on a phone which column of a wide table it is in", async () => {
+  await open("guide/retry.html", phone);
+  const cell = page.locator("td", { hasText: "held back or refused" });
+  expect(await cell.evaluate((found) => getComputedStyle(found, "::before").content)).toBe(
+    '"Was it sent? "',
+  );
+});
+
 it("all of this breaks no rule of the pages and asks for nothing in vain", () => {
   expect(site.complaints()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   type UserConfig,
 } from "vitepress";
 import { leanPages } from "./lean-pages.js";
+import { nameCells } from "./name-cells.js";
 import { plainMarkdown } from "./plain-markdown.js";
 import { createPolicy } from "./policy.js";
 import { referenceMarkdown } from "./reference-markdown.js";
@@ -39,6 +40,7 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: (md) => {
       referenceMarkdown(md, (env) => site.nav.length === 1 || pathOf(env).startsWith("api/"));
+      nameCells(md);
       plainMarkdown(md, site.base, readText);
     },
   },
