@@ -14,6 +14,6 @@ export type {
   JobStep,
   Journal,
   JournalRecord,
-  WorkId,
 } from "../polling/journal/journal.js";
 export type { JournalSettings, RunJournal } from "../polling/run-all-options.js";
+export type { WorkId } from "../polling/ended-work.js";

@@ -10,9 +10,9 @@ import type {
   JournalSettings,
   RunAllSteps,
 } from "./run-all-options.js";
-import { checkResult, workIdOf } from "./ended-work.js";
+import { checkResult, workIdOf, type WorkId } from "./ended-work.js";
 import type { JobBook, JobState } from "./journal/job-book.js";
-import { type JobFacts, type JobStep, stepOf, type WorkId } from "./journal/journal.js";
+import { type JobFacts, type JobStep, stepOf } from "./journal/journal.js";
 import type { Outcome } from "./run-outcome.js";
 import { afterCreation, requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
 

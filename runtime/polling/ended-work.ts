@@ -3,7 +3,6 @@ import { ResultError, type ResultIssue } from "../errors/index.js";
 import { asRecord, readOwn } from "../json/values.js";
 import { reasonOf } from "../text/show.js";
 import { mapResult, type ApiPromise } from "../transport/index.js";
-import type { WorkId } from "./journal/journal.js";
 
 /** How to detect the end of work in a status lookup: data from the spec. */
 export interface Waiter<
@@ -45,6 +44,9 @@ export interface WorkFacts {
   /** What tells that it has ended. */
   readonly waiter: Waiter;
 }
+
+/** What identifies created work: a string of the service's own making, or a number. */
+export type WorkId = string | number;
 
 /** Returns what identifies created work. The creation has made sure that it does. */
 export function workIdOf(created: unknown, field: string): WorkId {

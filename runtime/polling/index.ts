@@ -15,7 +15,7 @@ export type { PollTiming } from "./poll.js";
 export * from "./ended-work.js";
 export * from "./read-capacity.js";
 export type * from "./run-all-options.js";
-export type { JobDecision, WorkId } from "./journal/journal.js";
+export type { JobDecision } from "./journal/journal.js";
 export * from "./batch.js";
 export type * from "./run-outcome.js";
 export { createAndWait, waitForCompletion, waitForCondition } from "./wait-for-completion.js";

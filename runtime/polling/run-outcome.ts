@@ -1,5 +1,5 @@
 import type { ResultError } from "../errors/index.js";
-import type { WorkId } from "./journal/journal.js";
+import type { WorkId } from "./ended-work.js";
 
 /**
  * Outcome of one run of `runAll`. Narrow on `kind`:

@@ -1,9 +1,7 @@
 import { ConfigurationError } from "../../errors/index.js";
 import { isRecord } from "../../json/values.js";
 import { showJson } from "../../text/show.js";
-
-/** What identifies created work: a string of the service's own making, or a number. */
-export type WorkId = string | number;
+import type { WorkId } from "../ended-work.js";
 
 /**
  * One step of one job, as a journal keeps it. Each is written before the step is taken, but for `running` and
