@@ -1,6 +1,6 @@
 import type { FinishedRun } from "../generated/v4/types.js";
 import { runsGetStatusWaiter } from "../generated/v4/tables.js";
-import { checkResult } from "../runtime/polling/ended-work.js";
+import { checkResult } from "../runtime/waiting/ended-work.js";
 import type { StandardSchema } from "../runtime/polling/index.js";
 import { ResultError } from "../runtime/errors/index.js";
 import { asRecord, asText } from "../runtime/json/values.js";

@@ -1,4 +1,4 @@
-import { runIdOf } from "../runtime/polling/journal/journal.js";
+import { runIdOf } from "../runtime/batch/journal/journal.js";
 import { type JobContent, UnreadableJob } from "./job-content.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
 import type { JobRecord } from "./job-record.js";

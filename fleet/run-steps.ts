@@ -2,7 +2,7 @@ import { runsGetStatusWaiter } from "../generated/v4/tables.js";
 import type { FinishedRun, RunCreate, RunId } from "../generated/v4/types.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { asRecord } from "../runtime/json/values.js";
-import { isTerminal, statusOf } from "../runtime/polling/ended-work.js";
+import { isTerminal, statusOf } from "../runtime/waiting/ended-work.js";
 import type { Batch, Capacity, PollTiming, RunAllSteps } from "../runtime/polling/index.js";
 import type { RequestOptions } from "../runtime/transport/index.js";
 

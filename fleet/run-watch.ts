@@ -1,5 +1,5 @@
 import type { FinishedRun } from "../generated/v4/types.js";
-import { examineFailure, firstWindow, pauseAfter } from "../runtime/polling/poll.js";
+import { examineFailure, firstWindow, pauseAfter } from "../runtime/waiting/poll.js";
 import { reasonOf } from "../runtime/text/show.js";
 import { onAbort, realClock } from "../runtime/time/index.js";
 import type { RunSteps } from "./run-steps.js";

@@ -1,6 +1,6 @@
 import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
-import { checkWhole } from "../runtime/polling/retry-rule.js";
+import { checkWhole } from "../runtime/batch/retry-rule.js";
 import { checkDuration } from "../runtime/time/index.js";
 import { checkHook, checkOptions, checkSignal } from "../runtime/transport/index.js";
 import type { Reconcile } from "./decide-unknown.js";

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Fleet, FleetJobState, ListedFleetJob } from "../../fleet/index.js";
-import { createKeyOf } from "../../runtime/polling/journal/job-keys.js";
+import { createKeyOf } from "../../runtime/batch/journal/job-keys.js";
 import { type Console, printNote, printResult } from "../shared/console.js";
 import { type DecisionFlags, decisionOptions, readDecision } from "../shared/decision.js";
 import type { AddCommand } from "../shared/define-command.js";

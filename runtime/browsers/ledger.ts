@@ -4,7 +4,7 @@ import { type Host, hostOf, type Stats } from "../host/host.js";
 import type { ProcessIdentity } from "../host/process-identity.js";
 import { fateOf, ownIdentity, parseIdentity } from "../host/process-identity.js";
 import type { JsonObject } from "../json/values.js";
-import { BatchPool } from "../polling/batch-pool.js";
+import { BatchPool } from "../batch/batch-pool.js";
 import { showJson } from "../text/show.js";
 import { checkDuration } from "../time/index.js";
 import type {

@@ -1,5 +1,5 @@
 import { BrowserNotStoppedError, NotFoundError, WaitTimeoutError } from "../errors/index.js";
-import { keepReading, type PollEnvironment, realPollEnvironment } from "../polling/poll.js";
+import { keepReading, type PollEnvironment, realPollEnvironment } from "../waiting/poll.js";
 
 /**
  * Stops a browser, and retries while the failures are transient. A browser that no longer exists counts as stopped.

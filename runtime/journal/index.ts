@@ -6,14 +6,14 @@ export {
   type JournaledJob,
   openJournal,
   type OpenJournal,
-} from "../polling/create-journal.js";
-export type { JobState } from "../polling/journal/job-book.js";
+} from "../batch/create-journal.js";
+export type { JobState } from "../batch/journal/job-book.js";
 export type {
   JobDecision,
   JobFacts,
   JobStep,
   Journal,
   JournalRecord,
-} from "../polling/journal/journal.js";
-export type { JournalSettings, RunJournal } from "../polling/run-all-options.js";
-export type { WorkId } from "../polling/ended-work.js";
+} from "../batch/journal/journal.js";
+export type { JournalSettings, RunJournal } from "../batch/run-all-options.js";
+export type { WorkId } from "../waiting/ended-work.js";

@@ -8,23 +8,18 @@ export type {
   ResponseHead,
   WithResponse,
 } from "../transport/index.js";
-export type { Items } from "./batch-pool.js";
-export type { ItemAt, PagePath, PagePlace, PageOptions } from "./follow-pages.js";
-export * from "./iterate-pages.js";
-export type { PollTiming } from "./poll.js";
-export * from "./ended-work.js";
-export * from "./read-capacity.js";
-export type * from "./run-all-options.js";
-export type { JobDecision } from "./journal/journal.js";
-export * from "./batch.js";
-export type * from "./run-outcome.js";
-export { createAndWait, waitForCompletion, waitForCondition } from "./wait-for-completion.js";
-export type {
-  CheckStatusFirst,
-  Completion,
-  CreateAndWaitOptions,
-  EndedAs,
-  ConditionOptions,
-  WaitOptions,
-} from "./wait-for-completion.js";
-export { watch, type StatusChange } from "./watch.js";
+export type { Items } from "../batch/batch-pool.js";
+export type { ItemAt, PagePath, PagePlace, PageOptions } from "../pages/follow-pages.js";
+export * from "../pages/iterate-pages.js";
+export type { PollTiming } from "../waiting/poll.js";
+export * from "../waiting/ended-work.js";
+export * from "../batch/read-capacity.js";
+export type * from "../batch/run-all-options.js";
+export type { JobDecision } from "../batch/journal/journal.js";
+export * from "../batch/batch.js";
+export type * from "../batch/run-outcome.js";
+export { createAndWait, type CreateAndWaitOptions } from "../waiting/wait-for-completion.js";
+export { waitForCompletion, type Completion } from "../waiting/wait-for-completion.js";
+export { waitForCondition, type ConditionOptions } from "../waiting/wait-for-completion.js";
+export type { CheckStatusFirst, EndedAs, WaitOptions } from "../waiting/wait-for-completion.js";
+export { watch, type StatusChange } from "../waiting/watch.js";

@@ -1,10 +1,10 @@
 /** Polls anything, reads pages, runs lists, and queues work by key. */
 export type { ValidationDetail } from "../errors/index.js";
 export type { Clock } from "../transport/index.js";
-export type { Batch } from "./batch.js";
-export * from "./drain-pages.js";
-export { withJsonSchema } from "./ended-work.js";
-export { poll } from "./poll.js";
-export type { PollEnvironment, PollOptions, PollRequest, PollTiming, Stagger } from "./poll.js";
-export { runAll } from "./run-all.js";
-export * from "./serialize.js";
+export type { Batch } from "../batch/batch.js";
+export * from "../pages/drain-pages.js";
+export { withJsonSchema } from "../waiting/ended-work.js";
+export { poll, type PollOptions, type PollRequest, type PollTiming } from "../waiting/poll.js";
+export type { PollEnvironment, Stagger } from "../waiting/poll.js";
+export { runAll } from "../batch/run-all.js";
+export * from "../batch/serialize.js";

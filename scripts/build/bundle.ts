@@ -118,7 +118,7 @@ const shrink: Plugin = {
 
 /** What no client of our own needs. */
 const forOthers =
-  /\/runtime\/(?:guards|limits|tools)\/|\/runtime\/version\.ts$|\/(?:polling\/(?:run-all|course)|batch-pool|outage|(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|create-regions|expand[\w-]*|credentials|open-body|event-(?:parser|stream)|generated-for|encode-\w+|item-stream|choose-servers|accepting|join-queries|byte-stream)\.ts$/;
+  /\/runtime\/(?:guards|limits|tools)\/|\/runtime\/version\.ts$|\/(?:batch\/(?:run-all|course)|batch-pool|outage|(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|create-regions|expand[\w-]*|credentials|open-body|event-(?:parser|stream)|generated-for|encode-\w+|item-stream|choose-servers|accepting|join-queries|byte-stream)\.ts$/;
 
 function findReplacement(id: string) {
   return Object.entries(replaced).find(([part]) => id.includes(part))?.[1];

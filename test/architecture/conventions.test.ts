@@ -101,7 +101,7 @@ const conventions: readonly Convention[] = [
       "fleet/job-processor.ts",
       "runtime/browsers/stop-surely.ts",
       "runtime/host/append-log.ts",
-      "runtime/polling/poll.ts",
+      "runtime/waiting/poll.ts",
       "runtime/transport/transport.ts",
       "runtime/signup/register.ts",
     ],

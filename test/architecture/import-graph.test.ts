@@ -43,23 +43,23 @@ describe("the import graph", () => {
 describe("the check of the import graph", () => {
   it.each([
     // A package, and one in a file that may not have it.
-    ["runtime/polling/poll.ts", 'import { Project } from "ts-morph";'],
+    ["runtime/waiting/poll.ts", 'import { Project } from "ts-morph";'],
     ["generated/v4/client.ts", 'export { default } from "openapi-fetch";'],
     ["runtime/transport/transport.ts", 'import { readFile } from "node:fs/promises";'],
     // A part above, its types, and what only its effect is imported for.
-    ["runtime/polling/poll.ts", 'import { matrix } from "../../generated/v4/tables.js";'],
-    ["runtime/polling/poll.ts", 'import type { Api } from "../../generator/api/api.js";'],
+    ["runtime/waiting/poll.ts", 'import { matrix } from "../../generated/v4/tables.js";'],
+    ["runtime/waiting/poll.ts", 'import type { Api } from "../../generator/api/api.js";'],
     ["generated/v4/client.ts", 'import "../../overlays/polling/emit-call.js";'],
     ["generated/v4/client.ts", 'const lazy = import("../../sandbox/start-sandbox.js");'],
     ["generated/v4/client.ts", 'type Api = import("../../generator/api/api.js").Api;'],
     // A value of a part whose types are allowed.
     [
       "overlays/polling/wait.ts",
-      'import { type Poll, poll } from "../../runtime/polling/poll.js";',
+      'import { type Poll, poll } from "../../runtime/waiting/poll.js";',
     ],
     ["generator/client/symbols.ts", 'import { send } from "../../runtime/transport/send.js";'],
     // A folder beside it, and a file of its own folder.
-    ["runtime/transport/transport.ts", 'import { poll } from "../polling/poll.js";'],
+    ["runtime/transport/transport.ts", 'import { poll } from "../waiting/poll.js";'],
     ["overlays/index.ts", 'import { addWaiter } from "./polling/add-waiter.js";'],
     ["overlays/polling/wait.ts", 'import { polling } from "./overlay.js";'],
     // What is no part of the graph.

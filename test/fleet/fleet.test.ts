@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Fleet, type FleetOutcome } from "../../fleet/index.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
-import { collect } from "../runtime/polling/support/collect.js";
+import { collect } from "../runtime/waiting/support/collect.js";
 import { inLane, job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunSteps } from "../../fleet/run-steps.js";
 import { RunWatch } from "../../fleet/run-watch.js";
 import type { FinishedRun } from "../../generated/v4/types.js";
-import { failures, passing, throttle } from "../runtime/polling/support/failures.js";
+import { failures, passing, throttle } from "../runtime/waiting/support/failures.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

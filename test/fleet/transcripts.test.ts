@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
 import { jobIdOf } from "../../fleet/job-id.js";
-import { collect } from "../runtime/polling/support/collect.js";
+import { collect } from "../runtime/waiting/support/collect.js";
 import {
   Names,
   type Player,

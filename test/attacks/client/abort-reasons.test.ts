@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { drainPages, poll, serialize, runAll } from "../../../runtime/polling/index.js";
 import type { Interceptor } from "../../../runtime/transport/index.js";
-import { collect } from "../../runtime/polling/support/collect.js";
+import { collect } from "../../runtime/waiting/support/collect.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 

@@ -7,7 +7,7 @@ import {
   OutcomeUnknownError,
   ThrottleError,
 } from "../../../runtime/errors/index.js";
-import { waitForCompletion } from "../../../runtime/polling/wait-for-completion.js";
+import { waitForCompletion } from "../../../runtime/waiting/wait-for-completion.js";
 import { Transport } from "../../../runtime/transport/index.js";
 import { createRun, getRun, getStatus, limitedV4 } from "../../runtime/transport/deployments.js";
 

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createJournal, openJournal } from "../../../runtime/polling/create-journal.js";
-import type { JournalSettings } from "../../../runtime/polling/run-all-options.js";
-import { collect } from "../../runtime/polling/support/collect.js";
-import { MortalService, runBatch } from "../../runtime/polling/support/mortal-service.js";
+import { createJournal, openJournal } from "../../../runtime/batch/create-journal.js";
+import type { JournalSettings } from "../../../runtime/batch/run-all-options.js";
+import { collect } from "../../runtime/waiting/support/collect.js";
+import { MortalService, runBatch } from "../../runtime/batch/support/mortal-service.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { damage } from "./support/damage.js";

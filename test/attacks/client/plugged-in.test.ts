@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { createJournal } from "../../../runtime/journal/index.js";
 import { runAll } from "../../../runtime/polling/index.js";
-import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
+import { MemoryJournal } from "../../runtime/batch/support/memory-journal.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
 import { type Clock, realClock } from "../../../runtime/time/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createConsole, type Console } from "../../../command/shared/console.js";
 import { openJobs } from "../../../command/shared/open-jobs.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
-import { collect } from "../../runtime/polling/support/collect.js";
+import { collect } from "../../runtime/waiting/support/collect.js";
 
 const temporaryFile = useTemporaryFiles();
 

@@ -9,8 +9,8 @@ import { rejectionOf } from "../transport/failing.js";
 import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { stopSurely } from "../../../runtime/browsers/stop-surely.js";
-import { failures, passing, throttle } from "../polling/support/failures.js";
-import { settled, virtualEnvironment } from "../polling/support/virtual-environment.js";
+import { failures, passing, throttle } from "../waiting/support/failures.js";
+import { settled, virtualEnvironment } from "../waiting/support/virtual-environment.js";
 
 const temporaryFile = useTemporaryFiles();
 let service: BrowsersService;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { AppendLog, type LogKind } from "../../../runtime/host/append-log.js";
 import { type Host, hostOf } from "../../../runtime/host/host.js";
-import { collect } from "../polling/support/collect.js";
+import { collect } from "../waiting/support/collect.js";
 import { rejectionOf } from "../transport/failing.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { forAny } from "../../support/for-any.js";

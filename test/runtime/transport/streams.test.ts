@@ -20,7 +20,7 @@ import {
 } from "../../../runtime/transport/index.js";
 import type { StreamReader } from "../../../runtime/transport/call.js";
 import { callOf, unsafeCallOf } from "./calls.js";
-import { collect } from "../polling/support/collect.js";
+import { collect } from "../waiting/support/collect.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, useServer } from "./loopback.js";
 import {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect } from "vitest";
-import { createJournal, openJournal } from "../../../../runtime/polling/create-journal.js";
-import { collect } from "../../../runtime/polling/support/collect.js";
-import { MortalService, runBatch } from "../../../runtime/polling/support/mortal-service.js";
+import { createJournal, openJournal } from "../../../../runtime/batch/create-journal.js";
+import { collect } from "../../../runtime/waiting/support/collect.js";
+import { MortalService, runBatch } from "../../../runtime/batch/support/mortal-service.js";
 import { rejectionOf } from "../../../runtime/transport/failing.js";
 
 /**

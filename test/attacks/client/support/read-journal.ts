@@ -1,6 +1,6 @@
 /** Run as a process of its own: writes a journal of finished jobs with results of some length, and reads it. */
-import { FileJournal } from "../../../../runtime/polling/journal/file-journal.js";
-import { JobBook } from "../../../../runtime/polling/journal/job-book.js";
+import { FileJournal } from "../../../../runtime/batch/journal/file-journal.js";
+import { JobBook } from "../../../../runtime/batch/journal/job-book.js";
 
 const [, , place = "", count = "0", length = "0"] = process.argv;
 const journal = await FileJournal.open(place);

@@ -16,7 +16,7 @@ import {
   limitedV4,
   signup,
 } from "../deployments.js";
-import { settled } from "../../polling/support/virtual-environment.js";
+import { settled } from "../../waiting/support/virtual-environment.js";
 import { rejectionOf } from "../failing.js";
 
 const baseUrl = "https://service.example";

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createJournal } from "../../../runtime/batch/create-journal.js";
+import type { RunAllOptions } from "../../../runtime/batch/run-all-options.js";
+import { ConnectionError } from "../../../runtime/errors/index.js";
+import { admit, depart, failAs } from "../waiting/support/fail-as.js";
+import { failures } from "../waiting/support/failures.js";
+import { type Body, MortalService, type Run, runBatch } from "./support/mortal-service.js";
+
+const warnings: string[] = [];
+beforeEach(() => {
+  warnings.length = 0;
+  vi.useFakeTimers();
+  vi.spyOn(process, "emitWarning").mockImplementation((text) => void warnings.push(String(text)));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const bodies = Array.from({ length: 40 }, (_, index) => ({ task: `${index}` }));
+
+/** Creates the runs of all bodies with a service that fails until some moment. */
+async function runDuringOutage(
+  until: number,
+  options: RunAllOptions<Run, Body> = {},
+  failure: Error = failures.broken,
+  interval = 0,
+): Promise<{ kinds: Record<string, number>; asked: number[]; service: MortalService }> {
+  const service = new MortalService();
+  const { steps } = service;
+  const begun = Date.now();
+  const asked: number[] = [];
+  const create: typeof steps.create = async (body, request) => {
+    if (Date.now() - begun >= until) return steps.create(body, request);
+    admit(request);
+    // The rate limits let one request go at a time.
+    await new Promise((resolve) => {
+      setTimeout(resolve, interval * Number(body.task));
+    });
+    await request.beforeSend?.();
+    depart(request);
+    asked.push(Date.now() - begun);
+    return failAs(request, failure);
+  };
+  const kinds: Record<string, number> = {};
+  const call = (async () => {
+    const all = runBatch({ ...steps, create }, bodies, { concurrency: 1, ...options });
+    for await (const { kind } of all) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  })().catch(() => {});
+  // Not all timers: what another file has left in this process may have no end.
+  await vi.advanceTimersByTimeAsync(600_000);
+  await call;
+  return { kinds, asked, service };
+}
+
+describe("an outage of the service during runAll", () => {
+  it.each([failures.broken, failures.unknown])("leaves few unknown: %s", async (failure) => {
+    const { kinds, asked } = await runDuringOutage(20_000, {}, failure);
+    expect(asked.map((at) => Math.round(at / 1_000))).toEqual([0, 0, 0, 1, 3, 7, 15]);
+    expect(kinds).toEqual({ unknown: 7, finished: 33 });
+  });
+
+  it("is told once, and ends for all bodies at once", async () => {
+    const { kinds } = await runDuringOutage(5_000, { concurrency: 3 });
+    expect(kinds).toEqual({ unknown: 5, finished: 35 });
+    expect(warnings).toEqual([
+      expect.stringMatching(/^runs\.create: the outcome of 3 requests in a row is unknown\./),
+    ]);
+  });
+
+  it("holds what waits for the rate limits when it begins", async () => {
+    const { kinds } = await runDuringOutage(5_000, { concurrency: 40 }, failures.broken, 50);
+    expect(kinds).toEqual({ unknown: 5, finished: 35 });
+  });
+
+  it("leaves no trace in a journal of what it holds", async () => {
+    const service = new MortalService();
+    const journal = createJournal(service.journal);
+    const { kinds } = await runDuringOutage(5_000, { journal, key: ({ task }) => task });
+    expect(kinds).toEqual({ unknown: 5, finished: 35 });
+    const states = service.journal.records.map(({ state }) => state);
+    expect(states.filter((state) => state === "queued")).toEqual([]);
+    expect(states.filter((state) => state === "creating")).toHaveLength(40);
+  });
+
+  it("ends at once when the caller aborts, and says of what it held that nothing was created", async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error("enough")), 500);
+    const { kinds, asked } = await runDuringOutage(Infinity, { signal: controller.signal });
+    expect(asked).toHaveLength(3);
+    expect(kinds).toEqual({ unknown: 3, unsent: 1 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is none while the service refuses bodies", async () => {
+    const { kinds, asked } = await runDuringOutage(Infinity, {}, failures.invalid);
+    expect(kinds).toEqual({ rejected: 40 });
+    expect(asked).toHaveLength(40);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is told once when nothing can be sent, and the bodies are given back", async () => {
+    const unsent = { operation: "runs.create", reason: "unreachable" } as const;
+    const { kinds } = await runDuringOutage(Infinity, {}, new ConnectionError("No host.", unsent));
+    expect(kinds).toEqual({ unsent: 40 });
+    expect(warnings).toEqual(["runs.create: nothing can be sent. No host."]);
+  });
+});

@@ -1,0 +1,303 @@
+import fc from "fast-check";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { givenFor, turnPage } from "../../../runtime/pages/follow-pages.js";
+import {
+  type CursorPaging,
+  iterateByCursor,
+  iterateByLink,
+  iterateByPosition,
+  type PositionPaging,
+} from "../../../runtime/pages/iterate-pages.js";
+import type { Operation } from "../../../runtime/transport/operation.js";
+import type { RequestOptions } from "../../../runtime/transport/request/request-options.js";
+import { Transport } from "../../../runtime/transport/transport.js";
+import { forAny } from "../../support/for-any.js";
+import { rejectionOf } from "../transport/failing.js";
+import { collect } from "../waiting/support/collect.js";
+
+const byCursor = { operation: "boats.list", cursor: "after" };
+const cursors = { ...byCursor, next: ["meta", "next"], items: ["data"] } as const;
+
+/** Of an API whose pages say whether another follows. */
+const flagged = { ...cursors, more: ["another"], next: ["last"], items: ["trips"] } as const;
+
+interface Boats {
+  data?: { name: string }[] | null;
+  meta?: { next?: string | number | null };
+}
+
+interface Trips {
+  another: boolean;
+  last?: string;
+  trips?: { to: string }[];
+}
+
+interface CursorOptions {
+  query?: { after?: string; limit?: number };
+  timeout?: number;
+}
+
+/** Answers with one page after the other, and what was asked for. */
+function serve<Page>(...pages: Page[]) {
+  const asked: CursorOptions[] = [];
+  const list = async (options: CursorOptions): Promise<Page> => {
+    const page = pages[asked.length];
+    asked.push(options);
+    if (page === undefined) throw new Error("There is no other page.");
+    return page;
+  };
+  return { list, asked };
+}
+
+describe("iterateByCursor", () => {
+  const ends = [{}, { meta: {} }, { meta: { next: null } }, { meta: { next: "" } }];
+
+  it.each(ends)("gives the items of all pages, the last of which says %j", async (end) => {
+    const { list, asked } = serve<Boats>(
+      { data: [{ name: "A" }], meta: { next: "a" } },
+      { data: null, meta: { next: 2 } },
+      { data: [{ name: "B" }], ...end },
+    );
+    const options = { query: { limit: 1 }, timeout: 9 };
+    const boats = await collect(iterateByCursor(cursors, list, options));
+    expect(boats).toEqual([{ name: "A" }, { name: "B" }]);
+    expectTypeOf(boats).toEqualTypeOf<{ name: string }[]>();
+    expect(asked).toEqual([
+      { query: { limit: 1 }, timeout: 9 },
+      { query: { limit: 1, after: "a" }, timeout: 9 },
+      { query: { limit: 1, after: 2 }, timeout: 9 },
+    ]);
+  });
+
+  it("reads on as long as a page says that another follows", async () => {
+    const { list, asked } = serve<Trips>(
+      { another: true, last: "t1", trips: [{ to: "North" }] },
+      { another: true, last: "t2" },
+      { another: false, last: "t2", trips: [{ to: "South" }] },
+    );
+    const trips = await collect(iterateByCursor(flagged, list, {}));
+    expect(trips).toEqual([{ to: "North" }, { to: "South" }]);
+    expectTypeOf(trips).toEqualTypeOf<{ to: string }[]>();
+    expect(asked.map(({ query }) => query?.after)).toEqual([undefined, "t1", "t2"]);
+  });
+
+  const noCursor = "a next cursor that is neither a string nor a number";
+
+  it.each<[what: string, CursorPaging, pages: unknown[], says: string]>([
+    ["a way back", cursors, [{ meta: { next: "b" } }, { meta: { next: "a" } }], "leads back to"],
+    ...[true, {}, []].map((next): [string, CursorPaging, unknown[], string] => {
+      const what = `the cursor ${JSON.stringify(next)}`;
+      return [what, cursors, [{ data: [], meta: { next } }], noCursor];
+    }),
+    ["no cursor", flagged, [{ another: true, trips: [] }], "not how to request it"],
+    ["no list", flagged, [{ another: false, trips: {} }], "does not have a list of items"],
+    ["null", flagged, [null], "does not say whether there is a next page"],
+    ["a text", flagged, ["page"], "does not say whether there is a next page"],
+  ])("refuses a page with %s", async (_, form, pages, says) => {
+    const { list, asked } = serve(...pages);
+    const iterated = iterateByCursor(form, list, { query: { after: "a" } });
+    const error = await rejectionOf(collect<unknown>(iterated));
+    expect(error).toMatchObject({ reason: "unusable", operation: "boats.list" });
+    expect(String(error)).toContain(says);
+    expect(asked).toHaveLength(pages.length);
+  });
+});
+
+it("turnPage changes a query parameter or a field of the body, and nothing of the caller's own", () => {
+  const body = { kind: "ferry", page: { size: 2 } };
+  const first = { options: { query: { limit: 2 }, timeout: 1000 }, body };
+  const options = { query: { limit: 2, after: "a" }, timeout: 1000 };
+  expect(turnPage(first, "after", "a")).toEqual({ options, body });
+  const turned = { kind: "ferry", page: { size: 2, after: "a" } };
+  const { options: given } = first;
+  expect(turnPage(first, ["page", "after"], "a")).toEqual({ options: given, body: turned });
+  expect(body).toEqual({ kind: "ferry", page: { size: 2 } });
+  const none = { options: {}, body: undefined };
+  expect(turnPage(none, ["page", "after"], 1).body).toEqual({ page: { after: 1 } });
+  expect([givenFor(first, "limit"), givenFor(first, ["page", "size"])]).toEqual([2, 2]);
+  expect(givenFor(first, ["page", "after"])).toBeUndefined();
+  expect(givenFor(none, "toString")).toBeUndefined();
+});
+
+const parameters = ["page", "sort"];
+const linked = { operation: "boats.list", link: "next", parameters, items: [] } as const;
+
+interface LinkOptions extends RequestOptions {
+  query?: { page?: number; sort?: string; kinds?: string[] };
+}
+
+const operation: Operation = { id: "boats.list", method: "GET", path: "/boats", result: "json" };
+const baseUrl = "https://boats.example";
+const deployment = { defaultRegion: "default", regions: { default: { baseUrl } } };
+
+/** Reads boats from a service that answers one call after the other with a `Link` header. */
+async function read(
+  links: readonly (string | undefined)[],
+  options: LinkOptions = {},
+): Promise<{ boats: readonly { id: number }[]; urls: string[]; failure?: Error }> {
+  const urls: string[] = [];
+  const fetch = async (input: unknown): Promise<Response> => {
+    const link = links[urls.length];
+    urls.push(String(input));
+    return Response.json([{ id: urls.length }], { headers: link === undefined ? {} : { link } });
+  };
+  const key = { in: "header", name: "x-key", required: true } as const;
+  const transport = new Transport({ ...deployment, key }, { apiKey: "key-of-the-test", fetch });
+  const list = ({ query, ...others }: LinkOptions) =>
+    transport.send<{ id: number }[]>(operation, { query }, others);
+  const boats: { id: number }[] = [];
+  try {
+    for await (const boat of iterateByLink(linked, list, options)) boats.push(boat);
+  } catch (error) {
+    return { boats, urls, failure: error instanceof Error ? error : new Error(String(error)) };
+  }
+  return { boats, urls };
+}
+
+describe("iterateByLink", () => {
+  it("follows the links to the last page, with the caller's other parameters", async () => {
+    const links = [
+      '<https://boats.example/boats?sort=up&page=2>; rel="next"',
+      '</boats?sort=up&page=1>; rel=prev, <?page=3&sort=up>; rel="last next"',
+      '</boats?page=2>; rel="prev"',
+    ];
+    const { boats, urls } = await read(links, { query: { sort: "up", kinds: ["a", "b"] } });
+    expect(boats).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    const url = "https://boats.example/boats?sort=up&kinds=a&kinds=b";
+    expect(urls).toEqual([url, `${url}&page=2`, `${url}&page=3`]);
+  });
+
+  it("ends where there is no link", async () => {
+    expect((await read([undefined])).urls).toHaveLength(1);
+  });
+
+  it.each([
+    "https://elsewhere.example/steal?page=2&token=x",
+    "//elsewhere.example/steal?page=2",
+    "http://boats.example:81/organizations/7/boats?page=2",
+  ])("takes nothing but the operation's own parameters of %s", async (target) => {
+    const { urls } = await read([`<${target}>; rel=next`]);
+    expect(urls).toEqual(["https://boats.example/boats", "https://boats.example/boats?page=2"]);
+  });
+
+  const fromTwo = { query: { page: 2 } };
+
+  it.each([
+    ["leads back to a page that was read", ["<?page=2>; rel=next", "<?page=2>; rel=next"], {}, 2],
+    ["leads back to the start", ["<?page=3>; rel=next", "<?page=2>; rel=next"], fromTwo, 2],
+    ["sets none of its parameters", ["</boats/2?cursor=a>; rel=next"], {}, 1],
+    ["is no URI", ["<http://[>; rel=next"], {}, 1],
+  ] as const)("refuses a link that %s", async (_, links, options, requests) => {
+    const { failure, urls } = await read(links, options);
+    expect(failure).toMatchObject({ reason: "unusable", operation: "boats.list" });
+    expect(failure?.message).not.toContain("boats/2");
+    expect(urls).toHaveLength(requests);
+  });
+
+  it("refuses a page that is no list", async () => {
+    const transport = new Transport(deployment, { fetch: async () => Response.json({}) });
+    const list = () => transport.send<unknown>(operation, {});
+    const error = await rejectionOf(collect(iterateByLink(linked, list, {})));
+    expect(String(error)).toContain("does not have a list of items");
+  });
+});
+
+const listed = { operation: "boats.list", items: ["boats"] } as const;
+const numbered = { ...listed, position: "page", counts: "pages", first: 1 } as const;
+const shifted = { ...numbered, position: "offset", counts: "items", first: 0 } as const;
+const limit = { name: "limit", default: 2, maximum: 3 };
+
+interface Query {
+  page?: number;
+  offset?: number;
+  limit?: number;
+}
+
+interface Service {
+  readonly asked: Query[];
+  list(options: { query?: Query }): Promise<unknown>;
+}
+
+/** A service with some boats; it never gives more than `most` at once, whatever is asked for. */
+function createService(count: number, most = 3, usual = 2): Service {
+  const all = Array.from({ length: count }, (_, id) => ({ id }));
+  const asked: Query[] = [];
+  return {
+    asked,
+    async list({ query = {} }) {
+      asked.push(query);
+      const size = Math.min(query.limit ?? usual, most);
+      const start = query.offset ?? ((query.page ?? 1) - 1) * size;
+      const boats = all.slice(start, start + size);
+      return { boats, total: count, pages: Math.ceil(count / size) };
+    },
+  };
+}
+
+function idsOf(paging: PositionPaging, { list }: Service, query: Query = {}): Promise<unknown[]> {
+  return collect(iterateByPosition(paging, list, { query }));
+}
+
+const forms: readonly (readonly [string, PositionPaging])[] = [
+  ["page numbers", numbered],
+  ["page numbers and full pages", { ...numbered, limit }],
+  ["page numbers and full pages of unknown size", { ...numbered, limit: { name: "limit" } }],
+  ["page numbers and a number of pages", { ...numbered, total: ["pages"] }],
+  ["offsets", shifted],
+  ["offsets and full pages", { ...shifted, limit }],
+  ["offsets and a total", { ...shifted, total: ["total"] }],
+];
+
+describe("iterateByPosition", () => {
+  it.each(forms)("gives every item once, by %s", async (_, paging) => {
+    const counts = fc.integer({ min: 0, max: 12 });
+    const sizes = fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined });
+    await forAny(60, [counts, sizes], async (count, size) => {
+      const query = size === undefined ? {} : { limit: size };
+      const given = await idsOf(paging, createService(count), query);
+      expect(given).toEqual(Array.from({ length: count }, (_item, id) => ({ id })));
+    });
+  });
+
+  it.each([
+    ["an empty page", numbered, 4, [{}, [1, 2, 3]]],
+    ["a page that is not full", { ...numbered, limit }, 3, [{}, [1, 2]]],
+    ["a page that is shorter than allowed", { ...numbered, limit }, 2, [{ limit: 3 }, [1]]],
+    ["a page that is shorter than others", { ...numbered, limit }, 4, [{ limit: 9 }, [1, 2]]],
+    ["the number of pages", { ...numbered, total: ["pages"] }, 4, [{}, [1, 2]]],
+    ["the total", { ...shifted, total: ["total"] }, 4, [{}, [0, 2]]],
+  ] as const)("ends at %s", async (_, paging, count, [query, positions]) => {
+    const service = createService(count);
+    await idsOf(paging, service, query);
+    expect(service.asked).toEqual(
+      positions.map((position) => ({ ...query, [paging.position]: position })),
+    );
+  });
+
+  it.each<[string, PositionPaging, Query, ids: number[], asked: number[]]>([
+    ["where the caller says", numbered, { page: 2 }, [2, 3, 4], [2, 3, 4]],
+    ["at the last page", { ...numbered, total: ["pages"] }, { page: 3 }, [4], [3]],
+    ["at zero where pages are counted from there", { ...numbered, first: 0 }, {}, [], [0]],
+  ])("begins %s", async (_, paging, query, ...[ids, asked]) => {
+    const service = createService(ids.length === 0 ? 0 : 5);
+    expect(await idsOf(paging, service, query)).toEqual(ids.map((id) => ({ id })));
+    expect(service.asked.map(({ page }) => page)).toEqual(asked);
+  });
+
+  it("goes on after an empty page that is not the last", async () => {
+    const pages = [[{ id: 1 }], [], [{ id: 2 }]];
+    const list = async (): Promise<unknown> => ({ boats: pages.shift(), pages: 3 });
+    const paging = { ...numbered, total: ["pages"] } as const;
+    expect(await collect(iterateByPosition(paging, list, {}))).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it.each([
+    ["the same page again", numbered, { boats: [{ id: 1 }] }, "is the same as the page before it"],
+    ["no total", { ...numbered, total: ["pages"] }, { boats: [{ id: 1 }] }, "as a number"],
+    ["no list", numbered, { boats: {} }, "does not have a list of items"],
+  ] as const)("refuses %s", async (_, paging, page, message) => {
+    const error = await rejectionOf(collect(iterateByPosition(paging, async () => page, {})));
+    expect(error).toMatchObject({ reason: "unusable", operation: "boats.list" });
+    expect(error).toMatchObject({ message: expect.stringContaining(message) });
+  });
+});
