@@ -27,7 +27,7 @@ export const mcpTools = [
         model: {
           type: "string",
           description:
-            "The model to use: a known model or any other string. The default is the managed model Luna, `fam-a-5.6-luna`.",
+            "The model to use: a known model or any other string. The default is the managed model Luna.",
           default: "fam-a-5.6-luna",
           examples: [
             "fam-a-6-astra",

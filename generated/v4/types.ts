@@ -389,8 +389,7 @@ export type RunCreate = {
   /** Instruction for the agent. */
   task: string;
   /**
-   * The model to use: a known model or any other string. The default is the managed model Luna,
-   * `fam-a-5.6-luna`.
+   * The model to use: a known model or any other string. The default is the managed model Luna.
    *
    * In the EU deployment, Luna and Sol are managed models. Other models of their family need a key of
    * that provider stored in the EU project. Models of other families are unavailable.
@@ -823,8 +822,7 @@ export type ModelParamsFor<Model extends string> = string & {} extends Model
 /** `RunCreate` with the `modelParams` that its `model` accepts. */
 export type RunCreateFor<Model extends string> = Omit<RunCreate, "model" | "modelParams"> & {
   /**
-   * The model to use: a known model or any other string. The default is the managed model Luna,
-   * `fam-a-5.6-luna`.
+   * The model to use: a known model or any other string. The default is the managed model Luna.
    *
    * In the EU deployment, Luna and Sol are managed models. Other models of their family need a key of
    * that provider stored in the EU project. Models of other families are unavailable.
