@@ -51,13 +51,8 @@ export function missing(
 ): never {
   const given = what.split(" ").at(-1) ?? "";
   const meant = known.includes(given) ? "" : didYouMean(given, known);
-  throw new GeneratorError([
-    {
-      file: client.api.name,
-      message: `the overlay ${client.overlay} changes ${what}, which the spec no longer declares${meant}`,
-      expected: oneOf(known),
-    },
-  ]);
+  const message = `the overlay ${client.overlay} changes ${what}, which the spec no longer declares${meant}`;
+  throw new GeneratorError([{ file: client.api.name, message, expected: oneOf(known) }]);
 }
 
 /** Throws an error for a member that an overlay must not add. */

@@ -1,5 +1,5 @@
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
-import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { asList, asRecord, isRecord, readOwn, type JsonObject } from "../../runtime/json/values.js";
 import { follow, httpMethods, type Node } from "../api/openapi.js";
 import { keyOfParameter } from "../api/path-shape.js";
 import { walkParts } from "../api/read/document-shape.js";
@@ -13,24 +13,22 @@ export function isSwagger2(document: unknown): document is Node {
  * Reads a document of Swagger 2.0 as one of OpenAPI 3.0.
  *
  * The upgrader takes the media types of the document for those of every operation, leads references to bodies nowhere,
- * and leaves discriminators and `x-nullable` as they are, so these are settled here.
+ * loses what lists in forms are, and leaves discriminators and `x-nullable` as they are, so these are settled here.
  */
 export function upgradeSwagger(swagger: Node): unknown {
   const { consumes, produces, ...rest } = swagger;
-  const followAll = (nodes: JsonObject): JsonObject =>
-    Object.fromEntries(Object.entries(nodes).map(([key, each]) => [key, follow(swagger, each)]));
-  const paths = Object.entries(followAll(asRecord(swagger["paths"]))).map(([path, node]) => {
-    const { parameters: shared, ...item } = asRecord(node);
+  const followAll = (nodes: unknown): [key: string, node: JsonObject][] =>
+    Object.entries(asRecord(nodes)).map(([key, each]) => [key, asRecord(follow(swagger, each))]);
+  const paths = followAll(rest["paths"]).map(([path, { parameters: shared, ...item }]) => {
     const members = Object.entries(item).map(([key, each]) => {
       if (!isRecord(each) || !httpMethods.some((method) => method === key)) return [key, each];
       const all = [...asList(shared), ...asList(each["parameters"])];
-      const byKey = all.map((parameter) => {
-        const resolved = follow(swagger, parameter);
-        return [keyOfParameter(resolved, path), resolved] as const;
-      });
-      const parameters = [...new Map(byKey).values()];
-      const responses = followAll(asRecord(each["responses"]));
-      return [key, { consumes, produces, ...each, parameters, responses }];
+      const resolved = all.map((parameter) => asRecord(follow(swagger, parameter)));
+      const byKey = new Map(
+        resolved.map((parameter) => [keyOfParameter(parameter, path), parameter]),
+      );
+      const responses = Object.fromEntries(followAll(each["responses"]));
+      return [key, joinFields({ consumes, produces, ...each, responses }, [...byKey.values()])];
     });
     return [path, Object.fromEntries(members)];
   });
@@ -42,9 +40,38 @@ export function upgradeSwagger(swagger: Node): unknown {
     if (shape === "schema" && nullable === true) node["nullable"] = true;
     if (shape === "schema" && typeof propertyName === "string")
       node["discriminator"] = { propertyName };
+    const { "x-encoding": encoding, ...schema } = asRecord(node["schema"]);
+    if (encoding !== undefined) Object.assign(node, { schema, encoding });
   });
   return document;
 }
+
+/** Writes the fields of a form as one body with a schema; without fields, parameters are as they were. */
+function joinFields(operation: JsonObject, parameters: readonly JsonObject[]): JsonObject {
+  const fields = parameters.filter((each) => each["in"] === "formData");
+  if (fields.length === 0) return { ...operation, parameters };
+  const usual = fields.some(({ type }) => type === "file") ? forms[0] : forms[1];
+  const stated = forms.filter((form) => asList(operation["consumes"]).includes(form));
+  const required = fields.filter((each) => each["required"] === true).map(({ name }) => name);
+  const properties: Record<string, unknown> = {};
+  const encoding: Record<string, unknown> = {};
+  for (const { name, in: _in, required: _required, collectionFormat, ...schema } of fields) {
+    const format = String(collectionFormat ?? "csv");
+    properties[String(name)] = schema;
+    if (schema["type"] === "array")
+      encoding[String(name)] = { style: readOwn(styles, format), explode: format === "multi" };
+  }
+  const schema = { type: "object", properties, required, "x-encoding": encoding };
+  const body = { in: "body", name: "form", required: required.length > 0, schema };
+  const others = parameters.filter((each) => !fields.includes(each));
+  const consumes = stated.length > 0 ? stated : [usual];
+  return { ...operation, parameters: [...others, body], consumes };
+}
+
+const forms = ["multipart/form-data", "application/x-www-form-urlencoded"];
+
+/** The style of a list in a form by its `collectionFormat`, if it is not repeated. */
+const styles = { csv: "form", pipes: "pipeDelimited", ssv: "spaceDelimited" };
 
 function asJson(value: unknown): ReturnType<typeof JSON.parse> {
   return JSON.parse(JSON.stringify(value));

@@ -74,10 +74,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const tools = await loadTools();
   const file = "the document";
   const document = structuredClone(options.document);
-  if (!isOpenApi3(document))
-    throw new GeneratorError([
-      { file, message: "is not an OpenAPI document", expected: supported },
-    ]);
+  const message = "is not an OpenAPI document";
+  if (!isOpenApi3(document)) throw new GeneratorError([{ file, message, expected: supported }]);
   // As a generated client reads it.
   repairDocument(document);
   normalizeDocument(document);

@@ -82,16 +82,13 @@ function toJsonSchema(node: JsonObject, shape: string): JsonObject {
   const members = Object.entries(node).filter(([key]) => !identifying.has(key));
   const schema: Record<string, unknown> = Object.fromEntries(members);
   if (typeof schema["$ref"] === "string") schema["$ref"] = base + schema["$ref"];
-  for (const end of ["minimum", "maximum"]) setBound(schema, end, `exclusive${capitalize(end)}`);
+  setBound(schema, "minimum", "exclusiveMinimum");
+  setBound(schema, "maximum", "exclusiveMaximum");
   return replaceNullable(schema);
 }
 
 /** References lead to places alone, and a document may show the same name several times. */
 const identifying: ReadonlySet<string> = new Set(["$anchor", "$dynamicAnchor", "$id", "$schema"]);
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 /** In OpenAPI 3.0, a flag makes a bound exclusive. */
 function setBound(schema: Record<string, unknown>, bound: string, exclusive: string): void {

@@ -1,13 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf, showJson } from "../../runtime/text/show.js";
+import type { ApiOperation } from "../api/api.js";
 import { checkHost, checkOrigin, isLoopback } from "./check-caller.js";
 import { checkBody, checkParameters, type CheckedBody, type Checks } from "./check-request.js";
 import { describeMissing, hideCredentials } from "./credentials.js";
 import { readBytes } from "./read-body.js";
 import type { ParameterSources } from "./read-parameters.js";
 import type { Replies, Reply } from "./replies.js";
-import { readTarget, type Match, type Miss, type Routes } from "./routes.js";
+import { readTarget, type Miss, type Routes } from "./routes.js";
 import type { Mismatch } from "./schema-check.js";
 import type { MockRequest, Script } from "./script.js";
 
@@ -83,48 +84,39 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
     body: body.body,
   };
   site.requests.push(received);
+  const sources = { ...target, path: "path" in found ? found.path : {}, headers };
   const outcome =
     "operation" in found
-      ? await answer(site, {
-          match: found,
-          sources: { ...target, path: found.path, headers },
-          body,
-          received,
-        })
+      ? (findFault(site, found.operation, sources, body) ??
+        (await reply(site, found.operation, received)))
       : answerMiss(found, target.method);
   write(response, outcome.reply);
   site.onResponse?.(received, outcome.reply.status, outcome.problem);
 }
 
-/** A request to an operation. */
-interface Exchange {
-  readonly match: Match;
-  readonly sources: ParameterSources;
-  readonly body: CheckedBody;
-  readonly received: MockRequest;
-}
-
-async function answer(
-  { checks, replies, script }: Site,
-  { match: { operation }, sources, body, received }: Exchange,
-): Promise<Outcome> {
+/** Refuses a request that its operation does not allow; `undefined` for any other. */
+function findFault(
+  { checks, replies }: Site,
+  operation: ApiOperation,
+  sources: ParameterSources,
+  body: CheckedBody,
+): Outcome | undefined {
   const missing = describeMissing(checks.api, operation, sources);
   if (missing !== undefined) return refuse(401, missing);
-  const problems = checkParameters(checks, operation, sources);
-  if (problems.length + body.problems.length > 0) {
-    // Where an operation declares both, a request that could be read is not malformed.
-    const statuses = body.isRead && problems.length === 0 ? [422, 400] : [400, 422];
-    const declared = replies.statusesOf(operation);
-    const status = statuses.find((each) => declared.includes(`${each}`)) ?? 400;
-    return refuseInvalid(status, [...problems, ...body.problems]);
-  }
-  const { delay = 0, ...changes } = await script.take(operation, received);
-  if (delay > 0) await sleep(delay, undefined, { ref: false });
-  return { reply: replies.make(operation, changes, received.headers["accept"] ?? "") };
+  const parameters = checkParameters(checks, operation, sources);
+  const problems = [...parameters, ...body.problems];
+  if (problems.length === 0) return undefined;
+  // Where an operation declares both, a request that could be read is not malformed.
+  const statuses = body.isRead && parameters.length === 0 ? [422, 400] : [400, 422];
+  const declared = replies.statusesOf(operation);
+  const status = statuses.find((each) => declared.includes(`${each}`)) ?? 400;
+  return refuse(status, problems.map(describe).join("; "), { problems });
 }
 
-function refuseInvalid(status: number, problems: readonly Mismatch[]): Outcome {
-  return refuse(status, problems.map(describe).join("; "), { problems });
+async function reply(site: Site, operation: ApiOperation, request: MockRequest): Promise<Outcome> {
+  const { delay = 0, ...changes } = await site.script.take(operation, request);
+  if (delay > 0) await sleep(delay, undefined, { ref: false });
+  return { reply: site.replies.make(operation, changes, request.headers["accept"] ?? "") };
 }
 
 function describe({ pointer, expected, ...rest }: Mismatch): string {

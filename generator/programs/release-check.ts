@@ -131,9 +131,9 @@ async function git(root: string, args: readonly string[]): Promise<string> {
     const { stdout } = await execute("git", args, { cwd: root, maxBuffer: 2 ** 26 });
     return stdout.trim();
   } catch (error) {
-    const message = String(Object(error).stderr ?? error)
+    const [message] = String(Object(error).stderr ?? error)
       .trim()
-      .split("\n")[0];
+      .split("\n");
     throw new GeneratorError([{ file: "git", message: `${args[0]} failed: ${message}` }], 2);
   }
 }

@@ -1,4 +1,4 @@
-import { asList, asRecord, readOwn } from "../../../runtime/json/values.js";
+import { asList, asRecord, asText, readOwn } from "../../../runtime/json/values.js";
 import type { Servers } from "../../../runtime/transport/options/choose-servers.js";
 import type { Region, RequestRate, ThrottleMarks } from "../../../runtime/transport/deployment.js";
 import type { ApiOperation, DeploymentTable, OperationServer, Table } from "../api.js";
@@ -24,8 +24,8 @@ export function readDeployment(
   const settings = asRecord(document["x-regions"]);
   const deployment = {
     key: readKey(document, operations),
-    regionEnv: asString(settings["env"]),
-    defaultRegion: asString(settings["default"]) ?? Object.keys(regions)[0] ?? onlyRegion,
+    regionEnv: asText(settings["env"]) || undefined,
+    defaultRegion: asText(settings["default"]) || (Object.keys(regions)[0] ?? onlyRegion),
     regions,
     basePaths: listPaths(document.servers),
     requestRate: extensionOf<Limits>(document, "x-limits")?.requestRate?.project,
@@ -69,7 +69,7 @@ function readRegions(document: OpenApiDocument): Record<string, Table<Region>> {
 function readRegion(server: ServerObject | undefined): Table<Region> {
   if (server === undefined) return {};
   const variables = Object.values(server.variables ?? {});
-  const environment = variables.map((variable) => asString(variable["x-env"])).find(Boolean);
+  const environment = variables.map((variable) => asText(variable["x-env"])).find(Boolean);
   const { origin, template } = readServer(server);
   return { baseUrlEnv: environment, baseUrl: origin, basePath: template || undefined };
 }
@@ -132,7 +132,7 @@ function readKey(
   const required = operations.every(
     ({ security }) => security.length > 0 && security.every((names) => names.length > 0),
   );
-  return { ...placement, env: asString(key?.["x-env"]), required };
+  return { ...placement, env: asText(key?.["x-env"]) || undefined, required };
 }
 
 /**
@@ -242,8 +242,4 @@ function withoutPath(server: ServerObject, authority: string): string {
 
 function defaultOf({ variables = {} }: ServerObject, name: string): string {
   return Object.hasOwn(variables, name) ? String(variables[name]?.default ?? "") : "";
-}
-
-function asString(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

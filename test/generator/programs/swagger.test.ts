@@ -10,14 +10,14 @@ describe("a document of Swagger 2.0", () => {
     const { stdout, stderr, read } = await generateForeign(swagger);
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^note: \S+boats\.yaml:1:10: Swagger 2\.0 is read as OpenAPI 3\.0$/m);
-    expect(stdout).toMatch(/^note: \S+boats\.yaml:42:10: the security scheme spare is not sent/m);
+    expect(stdout).toMatch(/^note: \S+boats\.yaml:52:10: the security scheme spare is not sent/m);
     expect(JSON.parse(read("openapi.json")).openapi).toBe("3.0.4");
     expect(read("types.ts")).toContain("nick?: string | null");
   });
 
   it("makes a client that compiles and calls the service", async () => {
-    const { baseUrl, seen } = await useServer((response, { method }) => {
-      if (method === "PUT") sendJson(response, 200, { kind: "Ferry", nick: null });
+    const { baseUrl, seen } = await useServer((response, { url }) => {
+      if (!url?.endsWith("/plan")) sendJson(response, 200, { kind: "Ferry", nick: null });
       else response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
     });
     const client = await generateForeign(swagger);
@@ -27,22 +27,30 @@ export async function main(baseUrl: string): Promise<unknown> {
   const { boats } = new BoatsClient({ baseUrl, apiKey: "k" });
   const boat = await boats.replace("7", { kind: "Ferry" }, { query: { tags: ["a", "b"] } });
   const plan: Uint8Array = await boats.plan("7", { sketch: new Blob(["x"]) });
+  await boats.log("7", { text: "At sea", marks: [1, 2], crew: ["a", "b"] });
+  // @ts-expect-error A field of the form is required.
+  void (() => boats.log("7"));
+  // @ts-expect-error Its marks are numbers.
+  void (() => boats.log("7", { text: "At sea", marks: ["one"] }));
   return [boat.nick, plan.length];
 }`;
     expect(await runBeside(client, program, baseUrl)).toEqual([null, 4]);
     expect(seen.map(({ method, url, headers }) => [method, url, headers["x-key"]])).toEqual([
       ["PUT", "/v1/boats/7?tags=a%7Cb", "k"],
       ["POST", "/v1/boats/7/plan", "k"],
+      ["POST", "/v1/boats/7/log", "k"],
     ]);
     expect(seen[0]?.body).toBe('{"kind":"Ferry"}');
     expect(seen[1]?.headers["content-type"]).toContain("multipart/form-data");
+    expect(seen[2]?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
+    expect(seen[2]?.body).toBe("text=At%20sea&marks=1,2&crew=a&crew=b");
   });
 
   it("is refused with its line where it is wrong, and with --strict", async () => {
     const wrong = swagger.replace("kind: { type: string }", "kind: { type: strin }");
     const { exitCode, stderr } = await generateForeign(wrong);
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/boats\.yaml:38:33: its type is "strin"; expected array, boolean/);
+    expect(stderr).toMatch(/boats\.yaml:48:33: its type is "strin"; expected array, boolean/);
     const strict = await generateForeign(
       swagger.replaceAll("type: file", "type: string"),
       "--strict",
