@@ -14,17 +14,12 @@ const inFlight = [{ key: "ghent", runId: "run_1" }];
 const run = { id: "run_1", status: "completed", result: "canary" };
 const issues = [{ message: "Expected a number, received canary", path: ["days", 0] }];
 
-function answer(
-  status: number,
-  body: unknown = { task: "canary" },
-): ConstructorParameters<typeof ApiError>[1] {
+function answer(status: number, body: unknown = { task: "canary" }) {
   const headers = new Headers({ "set-cookie": "session=canary" });
   return { operation: "runs.get", status, headers, body };
 }
 
-function throttled(
-  changes: Partial<ConstructorParameters<typeof errors.ThrottleError>[0]> = {},
-): errors.ThrottleError {
+function throttled(changes: Partial<ConstructorParameters<typeof errors.ThrottleError>[0]> = {}) {
   const facts = { operation: "runs.get", scope: "project", retryAfter: 1_500, retryAt } as const;
   return new errors.ThrottleError({ ...facts, ...changes });
 }
@@ -90,9 +85,8 @@ describe("every error", () => {
     expect(new Set(shown.map(([, code]) => code)).size).toBe(known.size);
     for (const [exported, { prototype }] of Object.entries(errorClasses)) {
       expect(prototype.name).toBe(exported);
-      expect(prototype instanceof CloudAgentError || prototype === CloudAgentError.prototype).toBe(
-        true,
-      );
+      const isOurs = prototype instanceof CloudAgentError;
+      expect(isOurs || prototype === CloudAgentError.prototype).toBe(true);
     }
   });
 

@@ -131,10 +131,7 @@ const baseUrl = "https://boats.example";
 const deployment = { defaultRegion: "default", regions: { default: { baseUrl } } };
 
 /** Reads boats from a service that answers one call after the other with a `Link` header. */
-async function read(
-  links: readonly (string | undefined)[],
-  options: LinkOptions = {},
-): Promise<{ boats: readonly { id: number }[]; urls: string[]; failure?: Error }> {
+async function read(links: readonly (string | undefined)[], options: LinkOptions = {}) {
   const urls: string[] = [];
   const fetch = async (input: unknown): Promise<Response> => {
     const link = links[urls.length];
@@ -146,12 +143,12 @@ async function read(
   const list = ({ query, ...others }: LinkOptions) =>
     transport.send<{ id: number }[]>(operation, { query }, others);
   const boats: { id: number }[] = [];
-  try {
-    for await (const boat of iterateByLink(linked, list, options)) boats.push(boat);
-  } catch (error) {
-    return { boats, urls, failure: error instanceof Error ? error : new Error(String(error)) };
-  }
-  return { boats, urls };
+  const reading = collect(iterateByLink(linked, list, options), boats);
+  const failure = await reading.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  return { boats, urls, failure };
 }
 
 describe("iterateByLink", () => {

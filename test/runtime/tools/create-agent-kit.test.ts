@@ -10,9 +10,7 @@ import { useSandbox } from "../../support/use-sandbox.js";
 const sandbox = useSandbox({ runDuration: 50 });
 
 /** A model that calls these tools one after the other, the later ones with the ID that the first returned. */
-function modelThatCalls(
-  calls: readonly (readonly [name: string, input: object])[],
-): MockLanguageModelV3 {
+function modelThatCalls(calls: readonly (readonly [name: string, input: object])[]) {
   const usage = {
     inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
     outputTokens: { total: 1, text: 1, reasoning: 0 },

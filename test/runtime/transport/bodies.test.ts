@@ -88,10 +88,7 @@ it.each([["a=1"], [new URLSearchParams("a=1")], [undefined]])("encodeForm passes
   expect(writeForm(body)).toBe(body);
 });
 
-async function writeMultipart(
-  body: unknown,
-  encodings: Record<string, PartEncoding> = {},
-): Promise<string> {
+async function writeMultipart(body: unknown, encodings: Record<string, PartEncoding> = {}) {
   const written = encodeMultipart({ ...multipart, serialization: { body: encodings } }, body);
   if (!(written instanceof Blob)) throw new TypeError("not a Blob");
   const boundary = /^multipart\/form-data; boundary=(form-[\da-f-]{36})$/.exec(written.type)?.[1];

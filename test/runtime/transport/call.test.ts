@@ -20,10 +20,7 @@ function factsOf(record: CallRecord): string {
 }
 
 /** What is known of a creation that a server answers with statuses in turn, `undefined` for no answer. */
-async function creation(
-  statuses: readonly (number | undefined)[],
-  options: RequestOptions = {},
-): Promise<string> {
+async function creation(statuses: readonly (number | undefined)[], options: RequestOptions = {}) {
   let nth = 0;
   server = await useServer((response) => {
     const status = statuses[nth];

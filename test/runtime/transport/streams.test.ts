@@ -22,7 +22,7 @@ import type { StreamReader } from "../../../runtime/transport/call.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { collect } from "../waiting/support/collect.js";
 import { rejectionOf } from "./failing.js";
-import { type Loopback, sendJson, useServer } from "./loopback.js";
+import { sendJson, useServer } from "./loopback.js";
 import {
   answerOf,
   ask,
@@ -105,9 +105,8 @@ describe("an event stream", () => {
     const stream = eventsOf("data: 1\n\n");
     await collect(stream);
     await expect(collect(stream)).rejects.toThrow(ConfigurationError);
-    await expect(collect(stream.texts())).rejects.toThrow(
-      "runs.create: this stream was already read",
-    );
+    const says = "runs.create: this stream was already read";
+    await expect(collect(stream.texts())).rejects.toThrow(says);
   });
 
   it("refuses data that would take long to parse", async () => {
@@ -329,7 +328,7 @@ async function askFor(
   { type, text, isOpen = false }: { type: string; text: string; isOpen?: boolean },
   stream: ReturnType<typeof accepting>,
   other: Partial<typeof ask> = {},
-): Promise<{ result: Promise<unknown>; server: Loopback }> {
+) {
   const server = await useServer((response) => {
     response.writeHead(200, { "content-type": type });
     if (isOpen) response.write(text);
@@ -352,14 +351,11 @@ describe("the choice of a stream", () => {
     ["text/event-stream", events, "text/event-stream", [1]],
   ])("asks for %s, or what the operation promises, and reads it", async (accept, ...row) => {
     const [answer, sent, expected] = row;
-    const { result, server } = await askFor(
-      answer,
-      accepting(accept, { ...streams, "text/csv": wholeText }),
-    );
+    const choice = accepting(accept, { ...streams, "text/csv": wholeText });
+    const { result, server } = await askFor(answer, choice);
     const value = await result;
-    expect(answer === events ? await dataOf(value as EventStream<unknown>) : value).toEqual(
-      expected,
-    );
+    const found = answer === events ? await dataOf(value as EventStream<unknown>) : value;
+    expect(found).toEqual(expected);
     expect(server.seen[0]?.headers.accept).toBe(sent);
   });
 

@@ -135,19 +135,21 @@ function pollingAfter(errors: readonly Error[], timing: PollTiming = {}): Pollin
   };
 }
 
+/** What a wait gives whose reads fail in the given ways before one succeeds. */
+function readAfter(errors: readonly Error[], timing: PollTiming = {}): Promise<string> {
+  return settled(clock, keepReading(pollingAfter(errors, timing), environment));
+}
+
 describe("a wait", () => {
   it.each(passing)("goes on after a failure in passing (%s), and tells of it", async (name) => {
     const onError = vi.fn<(error: Error, elapsed: number) => void>();
-    const waiting = keepReading(pollingAfter([failures[name]], { onError }), environment);
-    expect(await settled(clock, waiting)).toBe("done");
+    expect(await readAfter([failures[name]], { onError })).toBe("done");
     expect(onError.mock.calls).toEqual([[failures[name], 0]]);
     expect(clock.now()).toBe(1_000);
   });
 
   it("goes on after any number of them", async () => {
-    const errors = Array.from({ length: 500 }, () => failures.lost);
-    const waiting = keepReading(pollingAfter(errors), environment);
-    expect(await settled(clock, waiting)).toBe("done");
+    expect(await readAfter(Array.from({ length: 500 }, () => failures.lost))).toBe("done");
   });
 
   it.each(lasting)("ends with any other error (%s)", async (name) => {
@@ -158,8 +160,7 @@ describe("a wait", () => {
 
   it.each([300_000, 7_200_000])("waits for a throttle of %d ms, and more", async (retryAfter) => {
     ({ clock, environment } = virtualEnvironment(0.25));
-    const waiting = keepReading(pollingAfter([throttle(retryAfter)]), environment);
-    expect(await settled(clock, waiting)).toBe("done");
+    expect(await readAfter([throttle(retryAfter)])).toBe("done");
     expect(clock.now()).toBe(retryAfter + 250);
   });
 
@@ -180,9 +181,7 @@ describe("a wait", () => {
   it("counts whole milliseconds", async () => {
     ({ clock, environment } = virtualEnvironment(0.123));
     const onError = vi.fn<(error: Error, elapsed: number) => void>();
-    const polling = pollingAfter([failures.lost, failures.lost], { onError });
-    const waiting = keepReading(polling, environment);
-    await settled(clock, waiting);
+    await readAfter([failures.lost, failures.lost], { onError });
     const told = onError.mock.calls.map(([, elapsed]) => elapsed);
     expect(told.every(Number.isInteger), told.join()).toBe(true);
   });

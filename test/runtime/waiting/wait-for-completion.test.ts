@@ -5,20 +5,22 @@ import {
   waitForCondition,
 } from "../../../runtime/waiting/wait-for-completion.js";
 import { rejectionOf } from "../transport/failing.js";
-import type { Loopback } from "../transport/loopback.js";
+import type { Completion } from "../../../runtime/polling/index.js";
 import { failures } from "./support/failures.js";
 import { type Answer, type FullRun, runsWaiter, startRuns } from "./support/runs-service.js";
 import { settled, virtualEnvironment } from "./support/virtual-environment.js";
 
-function start(status: readonly Answer[], run: readonly Answer[]): ReturnType<typeof startRuns> {
-  return startRuns({ status, run });
+/** Waits for a run of a real server that answers so; gives the run, and what was asked for it. */
+async function waitAt(status: readonly Answer[], run: readonly Answer[], options: object = {}) {
+  const server = await startRuns({ status, run });
+  const settings = { pollInterval: 5, ...options };
+  const ended = await waitForCompletion(runsWaiter, server.completion("run_1"), settings);
+  return { run: ended, seen: server.seen, urls: server.seen.map(({ url }) => url) };
 }
-
-const soon = { pollInterval: 5 };
 const running: Answer = [200, { status: "running" }];
 const completed: Answer = [200, { status: "completed" }];
 const full: Answer = [200, { id: "run_1", status: "completed", result: 42 }];
-const urls = ({ seen }: Loopback): (string | undefined)[] => seen.map(({ url }) => url);
+
 const statusUrl = "/api/v4/runs/run_1/status";
 const runUrl = "/api/v4/runs/run_1";
 
@@ -31,79 +33,77 @@ function completionOf(status: () => string) {
   };
 }
 
+/** The error of a wait in virtual time. */
+function failureOf(completion: Completion<FullRun>, options: object): Promise<unknown> {
+  const { clock, environment } = virtualEnvironment();
+  const waiting = waitForCompletion(runsWaiter, completion, options, environment);
+  return settled(clock, rejectionOf(waiting));
+}
+
 describe("waitForCompletion", () => {
   it("looks up nothing but the status until it is terminal, then reads the full run once", async () => {
-    const server = await start([running, [200, { status: "a_new_state" }], completed], [full]);
-    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+    const strange: Answer = [200, { status: "a_new_state" }];
+    const { run, urls } = await waitAt([running, strange, completed], [full]);
     expect(run).toEqual({ id: "run_1", status: "completed", result: 42 });
-    expect(urls(server)).toEqual([statusUrl, statusUrl, statusUrl, runUrl]);
+    expect(urls).toEqual([statusUrl, statusUrl, statusUrl, runUrl]);
   });
 
   const odd = [{}, { status: null }, { status: 7 }, "completed", { status: "Completed" }];
 
   it.each(odd)("goes on after the status answer %j", async (body) => {
-    const server = await start([[200, body], completed], [full]);
-    await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
-    expect(urls(server)).toEqual([statusUrl, statusUrl, runUrl]);
+    const { urls } = await waitAt([[200, body], completed], [full]);
+    expect(urls).toEqual([statusUrl, statusUrl, runUrl]);
   });
 
   it("survives lost connections and failures of the service, of either read", async () => {
     const broken: Answer = [503, { detail: "down" }];
-    const server = await start([undefined, broken, completed], [undefined, broken, full]);
     const onError = vi.fn<(error: Error) => void>();
-    const options = { ...soon, onError };
-    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), options);
+    const statuses = [undefined, broken, completed];
+    const { run, urls } = await waitAt(statuses, [undefined, broken, full], { onError });
     expect(run).toMatchObject({ status: "completed", result: 42 });
-    expect(urls(server)).toEqual([statusUrl, statusUrl, statusUrl, runUrl, runUrl, runUrl]);
+    expect(urls).toEqual([statusUrl, statusUrl, statusUrl, runUrl, runUrl, runUrl]);
     const each = ["ConnectionError", "ServerError"];
     expect(onError.mock.calls.map(([error]) => error.name)).toEqual([...each, ...each]);
   });
 
   it("reads the full run again, each time after the interval, while that lags behind the status", async () => {
     const lagging: Answer = [200, { id: "run_1", status: "running" }];
-    const server = await start([completed], [lagging, lagging, full]);
     const pollInterval = vi.fn<() => number>(() => 5);
-    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), { pollInterval });
+    const { run, urls } = await waitAt([completed], [lagging, lagging, full], { pollInterval });
     expect(run).toMatchObject({ result: 42 });
-    expect(urls(server)).toEqual([statusUrl, runUrl, runUrl, runUrl]);
+    expect(urls).toEqual([statusUrl, runUrl, runUrl, runUrl]);
     expect(pollInterval).toHaveBeenCalledTimes(2);
   });
 
   it("takes a full run that carries no status at the word of the lookup", async () => {
-    const server = await start([completed], [[200, { id: "run_1" }]]);
-    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+    const { run } = await waitAt([completed], [[200, { id: "run_1" }]]);
     expect(run).toEqual({ id: "run_1" });
   });
 
   it("tells of each change of the status with the milliseconds waited so far", async () => {
     const queued: Answer = [200, { status: "queued" }];
-    const server = await start([queued, queued, running, [200, {}], running, completed], [full]);
+    const statuses: Answer[] = [queued, queued, running, [200, {}], running, completed];
     const told: [string, number][] = [];
     const onStatus = (status: string, elapsed: number): unknown => told.push([status, elapsed]);
-    await waitForCompletion(runsWaiter, server.completion("run_1"), { ...soon, onStatus });
+    await waitAt(statuses, [full], { onStatus });
     expect(told.map(([status]) => status)).toEqual(["queued", "running", "completed"]);
     const elapsed = told.map(([, milliseconds]) => milliseconds);
     expect(elapsed).toEqual(elapsed.toSorted((left, right) => left - right));
   });
 
   it("tells of the status again after a failed read, so that it is seen to go on", async () => {
-    const server = await start([running, [503, {}], running, running, completed], [full]);
+    const statuses: Answer[] = [running, [503, {}], running, running, completed];
     const told: string[] = [];
     const onStatus = (status: string): unknown => told.push(status);
-    const onError = (): unknown => told.push("failed");
-    const options = { ...soon, onStatus, onError };
-    await waitForCompletion(runsWaiter, server.completion("run_1"), options);
+    await waitAt(statuses, [full], { onStatus, onError: () => told.push("failed") });
     expect(told).toEqual(["running", "failed", "running", "completed"]);
   });
 
   it("gives up when its time is over, and can be resumed with the same id", async () => {
-    const { clock, environment } = virtualEnvironment();
     let status = "running";
     const completion = completionOf(() => status);
-    const options = { waitTimeout: 30_000 };
-    const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
     const facts = { name: "WaitTimeoutError", id: "run_1", lastStatus: "running", elapsed: 30_000 };
-    expect(await settled(clock, rejection)).toMatchObject(facts);
+    expect(await failureOf(completion, { waitTimeout: 30_000 })).toMatchObject(facts);
     status = "completed";
     await expect(waitForCompletion(runsWaiter, completion)).resolves.toMatchObject({ result: 42 });
   });
@@ -114,16 +114,11 @@ describe("waitForCompletion", () => {
     [{ waitTimeout: 3_000, deadline: 2_000 }, 2_000],
     [{ waitTimeout: 3_000, deadline: 4_000 }, 3_000],
   ])("ends at the smaller of its limits: %j", async (options, elapsed) => {
-    const { clock, environment } = virtualEnvironment();
     const requests: object[] = [];
-    const completion = {
-      id: "run_1",
-      status: async (request: object) => (requests.push(request), { status: "running" }),
-      result: (): Promise<FullRun> => expect.fail("It has not ended."),
-    };
-    const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
+    const status = async (request: object) => (requests.push(request), { status: "running" });
+    const result = (): Promise<FullRun> => expect.fail("It has not ended.");
     const facts = { name: "WaitTimeoutError", id: "run_1", elapsed };
-    expect(await settled(clock, rejection)).toMatchObject(facts);
+    expect(await failureOf({ id: "run_1", status, result }, options)).toMatchObject(facts);
     expect(requests[0]).toEqual({ signal: expect.any(AbortSignal) });
   });
 
@@ -139,30 +134,26 @@ describe("waitForCompletion", () => {
     await clock.advance(299_000);
     expect(doubt).not.toHaveBeenCalled();
     await clock.advance(10_000);
-    expect(doubt.mock.calls[0]).toMatchObject([
-      "runs.getStatus",
-      {
-        msg: 'the status has been "paused" for 5 minutes. The wait ends at one of cancelled, completed, failed, or by `waitTimeout` or `signal`',
-      },
-    ]);
+    const msg =
+      'the status has been "paused" for 5 minutes. The wait ends at one of cancelled, completed, failed, or by `waitTimeout` or `signal`';
+    expect(doubt.mock.calls[0]).toMatchObject(["runs.getStatus", { msg }]);
     status = "completed";
     expect(await settled(clock, waiting)).toMatchObject({ status });
   });
 
   it("names the terminal status when only the full run is missing at the end of its time", async () => {
-    const { clock, environment } = virtualEnvironment();
     const result = (): Promise<FullRun> => Promise.reject(failures.lost);
-    const completion = { ...completionOf(() => "completed"), result };
-    const options = { waitTimeout: 5_000 };
-    const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
-    expect(await settled(clock, rejection)).toMatchObject({ id: "run_1", lastStatus: "completed" });
+    const error = await failureOf(
+      { ...completionOf(() => "completed"), result },
+      { waitTimeout: 5_000 },
+    );
+    expect(error).toMatchObject({ id: "run_1", lastStatus: "completed" });
   });
 
   it("sends the settings of a call with each of its requests", async () => {
-    const server = await start([running, completed], [full]);
-    const options = { ...soon, headers: { "x-trace": "trace_1" } };
-    await waitForCompletion(runsWaiter, server.completion("run_1"), options);
-    expect(server.seen.map(({ headers }) => headers["x-trace"])).toEqual(Array(3).fill("trace_1"));
+    const given = { headers: { "x-trace": "trace_1" } };
+    const { seen } = await waitAt([running, completed], [full], given);
+    expect(seen.map(({ headers }) => headers["x-trace"])).toEqual(Array(3).fill("trace_1"));
   });
 
   it("keeps to the schedule: every second at first, then 5 % of the time waited, at most 5 s", async () => {

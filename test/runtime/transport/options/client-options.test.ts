@@ -26,10 +26,7 @@ afterEach(() => {
 });
 
 /** A transport whose key and base URL work, with options as a caller without types may give them. */
-function create(
-  options: Record<string, unknown> = {},
-  deployment: Deployment = limitedV4,
-): Transport {
+function create(options: Record<string, unknown> = {}, deployment: Deployment = limitedV4) {
   return new Transport(deployment, { apiKey: "svc_key", baseUrl, ...options } as ClientOptions);
 }
 
@@ -48,10 +45,8 @@ async function keyOf(options: Record<string, unknown>, deployment?: Deployment):
     sent = new Headers(init?.headers);
     return new Response("{}");
   };
-  await create({ ...options, fetch }, deployment).send(
-    { ...getRun, ...(deployment === signup && { keyless: true as const }) },
-    { path: { id: "a" } },
-  );
+  const operation = { ...getRun, ...(deployment === signup && { keyless: true as const }) };
+  await create({ ...options, fetch }, deployment).send(operation, { path: { id: "a" } });
   return sent?.get("x-service-api-key");
 }
 
@@ -61,10 +56,8 @@ describe("a client without options", () => {
     vi.stubEnv("SERVICE_REGION", "eu");
     vi.stubEnv("SERVICE_BASE_URL", "https://us.service.example");
     vi.stubEnv("SERVICE_EU_BASE_URL", "https://eu.service.example/api/v4/");
-    expect(new Transport(v4)).toMatchObject({
-      region: "eu",
-      baseUrl: "https://eu.service.example",
-    });
+    const found = { region: "eu", baseUrl: "https://eu.service.example" };
+    expect(new Transport(v4)).toMatchObject(found);
     expect(await keyOf({ apiKey: undefined })).toBe("svc_from_environment");
     expect(await keyOf({ apiKey: "svc_given" })).toBe("svc_given");
   });
@@ -112,10 +105,10 @@ describe("the option apiKey", () => {
     for (const message of messages) expect(message).not.toContain("canar");
   });
 
+  const bearers = ["Bearer a", "bearer a", "BEARER\ta", " Bearer:a"];
+
   it.each([
-    ...["Bearer a", "bearer a", "BEARER\ta", " Bearer:a"].map(
-      (given) => [given, "Bearer"] as const,
-    ),
+    ...bearers.map((given) => [given, "Bearer"] as const),
     ...[42, null, {}].map((given) => [given, "not a string"] as const),
   ])("is refused when it is %j, and told apart: %s", (apiKey, says) => {
     expect(refusalOf({ apiKey })).toContain(says);
@@ -173,10 +166,8 @@ describe("the option baseUrl", () => {
   });
 
   it("is a host that cannot exist where the API does not", () => {
-    const absent: Deployment = {
-      defaultRegion: "a",
-      regions: { a: { baseUrlEnv: "A" }, b: { absent: true } },
-    };
+    const places = { a: { baseUrlEnv: "A" }, b: { absent: true } } as const;
+    const absent: Deployment = { defaultRegion: "a", regions: places };
     expect(new Transport(absent, { region: "b" }).baseUrl).toBe("https://absent.invalid");
     expect(new Transport(absent, { region: "b", baseUrl }).baseUrl).toBe(baseUrl);
   });
@@ -189,11 +180,10 @@ describe("the option baseUrl", () => {
     expect(message).toMatch(/https:\/\/[\w.]+\.example/);
   });
 
-  it.each([
-    ...["", "///", "/api/v4", "/api/v2/", "//api/v3//", "\n"].map((end) => [
-      baseUrl + end,
-      baseUrl,
-    ]),
+  const ending = (end: string) => [baseUrl + end, baseUrl] as const;
+
+  it.each<readonly [given: string, expected: string]>([
+    ...["", "///", "/api/v4", "/api/v2/", "//api/v3//", "\n"].map(ending),
     ["HTTPS://US.service.example:443/api/v4", baseUrl],
     [` ${baseUrl}`, baseUrl],
     ["http://localhost:3000", "http://localhost:3000"],

@@ -5,16 +5,12 @@ import {
   readRetryAfter,
   readThrottle,
 } from "../../../../runtime/transport/response/read-throttle.js";
-import type { Throttle } from "../../../../runtime/transport/call.js";
+
 import { receivedOf } from "../calls.js";
 import { limitedV4 } from "../deployments.js";
 import { forAny } from "../../../support/for-any.js";
 
-function read(
-  status: number,
-  body: unknown = "",
-  headers: Record<string, string> = {},
-): Throttle | undefined {
+function read(status: number, body: unknown = "", headers: Record<string, string> = {}) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return readThrottle(receivedOf(status, text, headers), limitedV4);
 }
@@ -30,11 +26,10 @@ describe("readThrottle", () => {
   });
 
   it.each(everyStatus)("takes Retry-After without limit_rps for one of the edge: %d", (status) => {
-    expect(read(status, "", { "retry-after": "300" })).toEqual(
-      ownMeaning.includes(status)
-        ? undefined
-        : { scope: "edge", retryAfter: 300_000, limitRps: undefined, isCertain: isRefusal(status) },
-    );
+    const isCertain = isRefusal(status);
+    const throttle = { scope: "edge", retryAfter: 300_000, limitRps: undefined, isCertain };
+    const expected = ownMeaning.includes(status) ? undefined : throttle;
+    expect(read(status, "", { "retry-after": "300" })).toEqual(expected);
   });
 
   it.each(everyStatus)("takes retry_after_seconds alone for one of the project: %d", (status) => {
