@@ -16,10 +16,7 @@ interface Service {
 }
 
 /** A process with a client of such a service. */
-async function startClient(
-  { delay, closesAfter }: Service,
-  timeout: number,
-): Promise<ChildProcess> {
+async function startClient({ delay, closesAfter }: Service, timeout: number) {
   let served = 0;
   const server = createServer((request, response) => {
     request.resume().on("end", () => {

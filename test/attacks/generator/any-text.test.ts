@@ -13,10 +13,7 @@ const hostileName = anyHostileText.map((text) => `a${text.replaceAll("%", "")}`)
 
 type Read = (text: string) => readonly string[];
 
-async function describeFiles(
-  texts: Partial<Texts>,
-  read: Read,
-): Promise<Readonly<Record<string, string>>> {
+async function describeFiles(texts: Partial<Texts>, read: Read) {
   const files = await generateInMemory(createDocumentWithText({ ...harmless, ...texts }));
   return Object.fromEntries([...files].map(([name, text]) => [name, read(text).join("\n")]));
 }
