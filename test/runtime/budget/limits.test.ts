@@ -38,9 +38,8 @@ describe("LimitSources", () => {
 
   it("lets a throttle go from one request in a window up to what is known, and no further", () => {
     expect([0.2, 1, 25].map((hint) => limit.tell(hint))).toEqual([true, true, true]);
-    expect([0.19, 25.1, 0, -1, Number.NaN, Infinity].map((hint) => limit.tell(hint))).toEqual(
-      Array.from({ length: 6 }, () => false),
-    );
+    const others = [0.19, 25.1, 0, -1, Number.NaN, Infinity];
+    expect(others.some((hint) => limit.tell(hint))).toBe(false);
     expect(limit.value).toBe(25);
   });
 
@@ -98,8 +97,7 @@ describe("requestBudget", () => {
   });
 
   it.each([-1, Number.NaN])("refuses a concurrency of %d, and names it", (concurrency) => {
-    expect(() => requestBudget(concurrency)).toThrow(
-      new RangeError("The concurrency must be a number of 0 or more."),
-    );
+    const refusal = new RangeError("The concurrency must be a number of 0 or more.");
+    expect(() => requestBudget(concurrency)).toThrow(refusal);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ValidationError } from "../../../runtime/errors/index.js";
-import { listProblems } from "../../../runtime/errors/validation-detail.js";
-import { readValidationDetail } from "../../../runtime/errors/validation-detail.js";
+import { listProblems, readValidationDetail } from "../../../runtime/errors/validation-detail.js";
 
 const problem = (msg: string, ...loc: (string | number)[]) => ({ loc, msg, type: "value_error" });
 const detail = [problem("not supported", "body", "reasoning", "effort"), problem("no", "body", 0)];
@@ -30,9 +29,8 @@ describe("the problems in an answer", () => {
 describe("the problems in a message", () => {
   it("are listed with their places, on one line, and end after ten", () => {
     expect(listProblems([])).toBe("");
-    expect(listProblems([problem("Wrong\nRight", "body", 2), problem("Missing")])).toBe(
-      "body.2: Wrong Right; Missing",
-    );
+    const two = [problem("Wrong\nRight", "body", 2), problem("Missing")];
+    expect(listProblems(two)).toBe("body.2: Wrong Right; Missing");
     const listed = listProblems(Array.from({ length: 12 }, () => problem("Wrong")));
     expect(listed.match(/Wrong/g)).toHaveLength(10);
     expect(listed).toMatch(/; and 2 more, see `error\.detail`$/);

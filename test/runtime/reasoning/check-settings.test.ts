@@ -4,17 +4,15 @@ import { assertSettings, checkSettings } from "../../../runtime/reasoning/check-
 import fc from "fast-check";
 import { forAny } from "../../support/for-any.js";
 
+const levels = ["ember", "blaze"];
+const accepts = { "tuning.fire.level": levels, "tuning.valve.mode": ["open", "closed"] };
 const matrix: ReasoningMatrix = {
   operation: "boats.create",
   modelField: "engine",
   settingField: "tuning",
   defaultModel: "steam",
   rows: [
-    {
-      provider: "works",
-      models: ["steam", "vapour"],
-      accepts: { "tuning.fire.level": ["ember", "blaze"], "tuning.valve.mode": ["open", "closed"] },
-    },
+    { provider: "works", models: ["steam", "vapour"], accepts },
     { provider: "works", models: ["sail"], accepts: {} },
   ],
 };

@@ -1,13 +1,11 @@
 import type { RegionRules } from "../../../runtime/regions/index.js";
 
+const north = ["north"];
+
 /** Two regions, of which the second has rules. */
 export const rules: RegionRules = {
   regions: { north: { title: "The north" }, south: { unavailableFeatures: ["snow"] } },
-  offered: {
-    "boats.build": ["north"],
-    "boats.create": ["north"],
-    "boats.race": ["south", "north"],
-  },
+  offered: { "boats.build": north, "boats.create": north, "boats.race": ["south", ...north] },
   instead: { "boats.build": "yards.ships.build" },
   fields: [
     {

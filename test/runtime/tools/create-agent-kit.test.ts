@@ -27,12 +27,8 @@ function modelThatCalls(calls: readonly (readonly [name: string, input: object])
       const [toolName, input] = call;
       const [, id] = /"id":"([^"]+)"/.exec(JSON.stringify(prompt)) ?? [];
       const given = JSON.stringify({ ...(id !== undefined && { id }), ...input });
-      const made = {
-        type: "tool-call",
-        toolCallId: `call_${step}`,
-        toolName,
-        input: given,
-      } as const;
+      const toolCallId = `call_${step}`;
+      const made = { type: "tool-call", toolCallId, toolName, input: given } as const;
       const finishReason = { unified: "tool-calls", raw: "tool_calls" } as const;
       return { content: [made], finishReason, usage, warnings: [] };
     },

@@ -12,11 +12,9 @@ import { useRawServer, useServer } from "./loopback.js";
 const attempt = attempting(fetch);
 
 /** An attempt as a call sees it: a response, or the error that it ends with. */
-function attempting(
-  ...settings: Parameters<typeof createAttempt>
-): (call: Call) => Promise<Received> {
+function attempting(...settings: Parameters<typeof createAttempt>) {
   const send = createAttempt(...settings);
-  return async (call) => {
+  return async (call: Call): Promise<Received> => {
     const ended = await send(call);
     if ("status" in ended) return ended;
     throw ended.failure.error;

@@ -87,9 +87,8 @@ describe("findLack", () => {
   it("takes the kind of value that is asked for, and nothing that could not stand in a path", () => {
     const fields = { id: "string", size: "number", open: "boolean" } as const;
     expect(findLack(fields, { id: "a", size: 0, open: false, more: 1 })).toBeUndefined();
-    for (const id of [undefined, null, 7, "", "..", "\u{d800}", ["a"]]) {
+    for (const id of [undefined, null, 7, "", "..", "\u{d800}", ["a"]])
       expect(findLack(fields, { id, size: 0, open: true })).toBe("has no usable `id`");
-    }
     expect(findLack(fields, { id: "a", size: "0", open: true })).toBe("has no usable `size`");
     expect(findLack(fields, null)).toBe("is not an object");
   });

@@ -14,15 +14,13 @@ export const v4: Deployment = {
   otherPaths: ["/api/v2", "/api/v3"],
 };
 
+const throttleFields = { limitField: "limit_rps", waitField: "retry_after_seconds" };
+
 /** The V4 API with what the description says of request rates and throttles. */
 export const limitedV4: Deployment = {
   ...v4,
   requestRate: described.requestRate,
-  throttle: {
-    limitField: "limit_rps",
-    waitField: "retry_after_seconds",
-    limitHeader: "X-RateLimit-Limit",
-  },
+  throttle: { ...throttleFields, limitHeader: "X-RateLimit-Limit" },
 };
 
 /** Sign-up: US only, and two of its three calls take no key. */
@@ -41,12 +39,8 @@ export const createRun: Operation = { ...sending, id: "runs.create", path: "/run
 
 export const getRun: Operation = { ...reading, id: "runs.get", path: "/runs/{id}" };
 
-export const getStatus: Operation = {
-  ...reading,
-  id: "runs.getStatus",
-  path: "/runs/{id}/status",
-  budget: "status",
-};
+const status = { id: "runs.getStatus", path: "/runs/{id}/status", budget: "status" } as const;
+export const getStatus: Operation = { ...reading, ...status };
 
 /** Of another API: its path is below the host root. */
 export const getAccount: Operation = {
@@ -58,22 +52,16 @@ export const getAccount: Operation = {
   projectField: "projectId",
 };
 
+const patching = { ...sending, method: "PATCH", result: "unknown", retry: "safe" } as const;
 export const stopBrowser: Operation = {
-  ...sending,
+  ...patching,
   id: "browsers.update",
-  method: "PATCH",
   path: "/browsers/{id}",
-  result: "unknown",
-  retry: "safe",
 };
 
 const signUp = { method: "POST", result: "json" } as const;
+const challenge = { ...sending, path: "/cloud/signup", keyless: true } as const;
 
-export const createChallenge: Operation = {
-  ...sending,
-  id: "createChallenge",
-  path: "/cloud/signup",
-  keyless: true,
-};
+export const createChallenge: Operation = { ...challenge, id: "createChallenge" };
 
 export const createClaim: Operation = { ...signUp, id: "createClaim", path: "/cloud/signup/claim" };

@@ -59,9 +59,8 @@ it.each<Row>([
   expect(`${name} ${facts.reason ?? facts.status ?? facts.timeout}`).toBe(end);
   expect(arrivals).toHaveLength(requests);
   expect(JSON.parse(JSON.stringify(error))).toMatchObject({ attempts: requests });
-  expect(String(error)).toContain(
-    name === "OutcomeUnknownError" ? "may have been carried out" : says,
-  );
+  const doubt = name === "OutcomeUnknownError" ? "may have been carried out" : says;
+  expect(String(error)).toContain(doubt);
 });
 
 it("a creation is repeated when no connection came about", async () => {
@@ -102,9 +101,8 @@ describe("harmless requests", () => {
   it("get back what a repeat cost that helped", async () => {
     const steps = Array.from({ length: 200 }, () => [reset, ok]).flat();
     const service = script(steps, { budget: "off" });
-    for (let call = 0; call < 200; call += 1) {
+    for (let call = 0; call < 200; call += 1)
       expect(await service.settle(get(service))).toMatchObject({ id: "run_1" });
-    }
     expect(service.arrivals).toHaveLength(400);
   });
 

@@ -24,6 +24,10 @@ interface Run {
   id: string;
 }
 
+interface Answers<Body> {
+  200: { content: { "application/json": Body } };
+}
+
 /** What openapi-typescript makes of three V4 operations. */
 interface Paths {
   "/runs": {
@@ -34,24 +38,16 @@ interface Paths {
         header?: { "X-Trace"?: string };
       };
       requestBody: { content: { "application/json": { task: string; modelParams?: object } } };
-      responses: {
-        200: { content: { "application/json": Run } };
-        422: { content: { "application/json": { detail: unknown[] } } };
-      };
+      responses: Answers<Run> & { 422: { content: { "application/json": { detail: unknown[] } } } };
     };
   };
   "/runs/{id}": {
     get: {
       parameters: { path: { id: string }; query?: { view?: string } };
-      responses: { 200: { content: { "application/json": Run } } };
+      responses: Answers<Run>;
     };
   };
-  "/files/{ids}": {
-    get: {
-      parameters: { path: { ids: string[] } };
-      responses: { 200: { content: { "application/json": Run } } };
-    };
-  };
+  "/files/{ids}": { get: { parameters: { path: { ids: string[] } }; responses: Answers<Run> } };
 }
 
 let server: Loopback;
@@ -265,10 +261,8 @@ it("typed calls have no middleware", async () => {
   const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl, maxRetries: 0 });
   const seen: unknown[] = [];
   const http = transport.http<Paths>([createRun, getRun]);
-  http.use({
-    onRequest: ({ schemaPath }) => void seen.push(schemaPath),
-    onResponse: () => Response.json({ id: "other" }),
-  });
+  const onRequest = ({ schemaPath }: { schemaPath: string }): void => void seen.push(schemaPath);
+  http.use({ onRequest, onResponse: () => Response.json({ id: "other" }) });
   expect(await transport.send(getRun, { path: { id: "a" } })).toEqual({ id: "run_1" });
   expect(seen).toEqual([]);
   expect((await read(http, "a")).data).toEqual({ id: "other" });
@@ -286,7 +280,7 @@ describe("the requests of Transport.http", () => {
       patch: {
         parameters: { path: { id: string } };
         requestBody: { content: { "application/json": { action: string } } };
-        responses: { 200: { content: { "application/json": unknown } } };
+        responses: Answers<unknown>;
       };
     };
   }
@@ -302,9 +296,9 @@ describe("the requests of Transport.http", () => {
   const stop = (http: BrowserHttp): Promise<unknown> =>
     http.PATCH("/browsers/{id}", { params, body: { action: "stop" } });
 
-  it.each<
-    [what: string, Step[], call: typeof readRun, requests: number, outcome: object, Operation[]?]
-  >([
+  type Row = [what: string, Step[], call: typeof readRun, number, outcome: object, Operation[]?];
+
+  it.each<Row>([
     ["a read", [reset, json(503, {}), ok], readRun, 3, data],
     ["a creation that may have arrived", [reset, ok], create, 1, failed(OutcomeUnknownError)],
     ["a creation that was throttled", [throttle, ok], create, 2, data],
@@ -332,11 +326,8 @@ describe("the requests of Transport.http", () => {
     const service = script([ok]);
     const status = service.transport.http<Paths>([{ ...getRun, budget: "status" }]);
     const general = service.transport.http<Paths>();
-    const reads = Array.from({ length: 8 }, () => [
-      status.GET("/runs/{id}", { params }),
-      general.GET("/runs/{id}", { params }),
-    ]);
-    await service.settle(Promise.all(reads.flat()));
+    const both = Array.from({ length: 8 }, () => [status, general]).flat();
+    await service.settle(Promise.all(both.map((http) => http.GET("/runs/{id}", { params }))));
     expect(service.arrivals).toHaveLength(16);
     expect(service.arrivals.at(-1)).toBe(0);
   });

@@ -66,18 +66,16 @@ describe("the logger", () => {
     ["off", "none"],
   ] as const)("gets attempts, repeats and throttles at their levels: %s", async (given, seen) => {
     const lines: [string, LogFields][] = [];
-    const write =
-      (level: string) =>
-      (message: string, fields: LogFields): void =>
-        void lines.push([`${level} ${message.replace(/after \d+/, "after N")}`, fields]);
+    const write = (level: string) => (message: string, fields: LogFields) => {
+      lines.push([`${level} ${message.replace(/after \d+/, "after N")}`, fields]);
+    };
     const logger = { debug: write("debug"), info: write("info"), warn: write("warn") };
     const options = { logger, logLevel: given };
     await play([throttle, reset, ok], options);
     const create = script([reset], options);
     await create.settle(create.transport.send(createRun, { body: { task: "canary" } }));
-    expect(lines.map(([line]) => line)).toEqual(
-      story.filter((line) => seen.includes(line.split(" ", 1).join())),
-    );
+    const expected = story.filter((line) => seen.includes(line.split(" ", 1).join()));
+    expect(lines.map(([line]) => line)).toEqual(expected);
     expect(JSON.stringify(lines)).not.toContain("canary");
   });
 
@@ -100,9 +98,8 @@ describe("the logger", () => {
   it("refuses a level that it does not know, and lists those that it does", () => {
     const logLevel: string = "verbose";
     const levels = "must be one of off, error, warn, info, debug.";
-    expect(messageOf(() => script([], { logLevel } as ClientOptions))).toBe(
-      `The option \`logLevel\` ${levels}`,
-    );
+    const make = () => script([], { logLevel } as ClientOptions);
+    expect(messageOf(make)).toBe(`The option \`logLevel\` ${levels}`);
     vi.stubEnv("SERVICE_LOG", "verbose");
     expect(messageOf(() => script([], {}))).toBe(`The environment variable SERVICE_LOG ${levels}`);
   });

@@ -32,11 +32,9 @@ describe("Transport.request", () => {
   });
 
   it("sends a request that no method sends, with the key, parameters and body", async () => {
-    const result = await transport.request("POST", "/runs/{id}/notes", {
-      params: { path: { id: "a b" }, query: { dry: true }, header: { "X-Trace": "t" } },
-      body: { text: "late" },
-      headers: { "x-team": "a" },
-    });
+    const params = { path: { id: "a b" }, query: { dry: true }, header: { "X-Trace": "t" } };
+    const given = { params, body: { text: "late" }, headers: { "x-team": "a" } };
+    const result = await transport.request("POST", "/runs/{id}/notes", given);
     expect(result).toEqual({ url: "/api/v4/runs/a%20b/notes?dry=true" });
     const own = { "x-service-api-key": "svc_canary", "x-trace": "t", "x-team": "a" };
     const headers = { ...own, "content-type": "application/json" };
@@ -172,14 +170,13 @@ describe("Transport.send", () => {
 
   it("runs interceptors in order, with the URL as text and headers they may change", async () => {
     const seen: unknown[] = [];
-    const stamp =
-      (name: string): Interceptor =>
-      (next) =>
-      (input, init) => {
+    const stamp = (name: string): Interceptor => {
+      return (next) => (input, init) => {
         seen.push([name, input, init?.method]);
         if (init?.headers instanceof Headers) init.headers.append("x-path", name);
         return next(input, init);
       };
+    };
     const transport = transportOf({ interceptors: [stamp("outer"), stamp("inner")] });
     await transport.send(getRun, { path: { id: "a" } });
     const url = `${server.baseUrl}/api/v4/runs/a`;

@@ -37,9 +37,7 @@ describe("withResponse() of methods that make several calls", () => {
   it("says so when no request was sent", async () => {
     const idle = withLastResponse(async () => 1);
     expect(await idle).toBe(1);
-    expect(await rejectionOf(idle.withResponse())).toMatchObject({
-      message: "No request was sent.",
-    });
+    await expect(idle.withResponse()).rejects.toThrow("No request was sent.");
   });
 });
 

@@ -10,9 +10,8 @@ const sandbox = useSandbox({ runDuration: Infinity }, "test");
 /** An interval of 5 ms, after the first of which every run ends. */
 function endAtFirstPause(): Mock<() => number> {
   return vi.fn<() => number>(() => {
-    for (const { id, endedAt } of sandbox.control.runs()) {
+    for (const { id, endedAt } of sandbox.control.runs())
       if (endedAt === undefined) sandbox.control.setRun(id, { duration: 0 });
-    }
     return 5;
   });
 }

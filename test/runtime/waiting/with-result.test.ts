@@ -39,9 +39,8 @@ describe("a result with a schema", () => {
     script(hours);
     const run = await client.runs.createAndWait({ task }, { ...soon, result: Hours });
     expect(run).toMatchObject({ status: "completed", result: hours });
-    if (run.status === "completed") {
+    if (run.status === "completed")
       expectTypeOf(run.result).toEqualTypeOf<{ opens: string; days: number[] }>();
-    }
     if (run.status === "failed") expectTypeOf(run.result).toEqualTypeOf<CheckStatusFirst>();
     const [creation] = sandbox.control.requests();
     expect(creation).toMatchObject({ method: "POST", body: JSON.stringify({ task }) });

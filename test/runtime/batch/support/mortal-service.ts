@@ -3,6 +3,7 @@ import { runAll } from "../../../../runtime/batch/run-all.js";
 import type { RunAllSteps } from "../../../../runtime/batch/run-all-options.js";
 import { admit, depart } from "../../waiting/support/fail-as.js";
 import { MemoryJournal } from "./memory-journal.js";
+import { runsWaiter } from "../../waiting/support/runs-service.js";
 
 /** What is asked for. */
 export interface Body {
@@ -76,16 +77,7 @@ export class MortalService {
         const status = this.statuses.get(this.runs.get(id) ?? "")?.[runs.indexOf(id)];
         return { status: status ?? "completed", result: this.result };
       },
-      work: {
-        operation: "runs.create",
-        id: "id",
-        waiter: {
-          field: "status",
-          terminal: ["completed", "failed", "cancelled"],
-          failed: ["failed"],
-          output: { field: "result", status: "completed" },
-        },
-      },
+      work: { operation: "runs.create", id: "id", waiter },
     };
   }
 
@@ -99,6 +91,12 @@ export class MortalService {
     this.#left -= 1;
   }
 }
+
+const waiter = {
+  ...runsWaiter,
+  failed: ["failed"],
+  output: { field: "result", status: "completed" },
+} as const;
 
 /** Carries out calls that no client has. */
 export const runBatch: BatchWay = (...given) => runAll(createBatch(...given));

@@ -83,9 +83,8 @@ describe("errorFromResponse", () => {
 
   it("says nothing of regions where an API has none, or of an identifier where there is none", () => {
     const none = { region: undefined, deployment: {} };
-    for (const status of [401, 404]) {
+    for (const status of [401, 404])
       expect(errorFromResponse(callOf(), answerOf(status), none).message).not.toContain("region");
-    }
     expect(errorOf(404, "", collection).message).not.toContain("identifier");
   });
 

@@ -22,9 +22,8 @@ it.each([
   const cause = Object.assign(new Error(text), { code, syscall: "connect" });
   const message = messageOf(unreachable(callOf(), fetchFailed(cause)));
   const reason = code.startsWith("ERR_SSL") ? code : text;
-  for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice]) {
+  for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice])
     expect(message).toContain(part);
-  }
   expect(message).not.toContain("\n");
 });
 

@@ -102,9 +102,8 @@ describe("a call with credentials", () => {
   it("sends all there are with a request of no known operation", async () => {
     const { transport, sent } = createClient({ Key: "k1", App: "a1" });
     await transport.http<{ "/other": { get: { responses: { 204: object } } } }>().GET("/other");
-    expect(sent).toMatchObject([
-      { url: "https://things.example/other?app%20id=a1", headers: { "x-key": "k1" } },
-    ]);
+    const url = "https://things.example/other?app%20id=a1";
+    expect(sent).toMatchObject([{ url, headers: { "x-key": "k1" } }]);
   });
 });
 
@@ -151,14 +150,14 @@ describe("a 401 of an API with several schemes", () => {
   };
 
   const sent =
-    "Check that `credentials.OAuth` is as it was issued, has not expired, and is of this";
+    "did not accept the credentials (401). Check that `credentials.OAuth` is as it was issued, has not expired, and is of this";
   const both =
     "Check that each of `credentials.Key` and `credentials.App` is as it was issued, has not";
   const none =
     "did not accept the request without credentials (401). Check that the option `credentials`";
 
   it.each<[string, string[][], Given | undefined, string]>([
-    ["what was sent", [["OAuth"]], { OAuth: "t1" }, `accept the credentials (401). ${sent}`],
+    ["what was sent", [["OAuth"]], { OAuth: "t1" }, sent],
     ["both that were sent", [["Key", "App"], ["OAuth"]], { Key: "k1", App: "a1" }, both],
     ["what may be sent", [["OAuth"], ["Key", "App"], []], {}, `${none} has Key and App, or OAuth,`],
     ["all where nothing is required", [[]], undefined, "has App, or Bot, or Key, or Login,"],

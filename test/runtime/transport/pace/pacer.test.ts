@@ -148,10 +148,10 @@ describe("the budget of a client", () => {
   it("grows from an account that was read through the openapi-fetch client", async () => {
     const client = process.client();
     process.answer = () => Response.json({ concurrentSessionLimit: 500 });
-    const http = client.http<{ "/api/v2/billing/account": { get: { responses: object } } }>([
-      getAccount,
-    ]);
-    await http.GET("/api/v2/billing/account");
+    interface Paths {
+      "/api/v2/billing/account": { get: { responses: object } };
+    }
+    await client.http<Paths>([getAccount]).GET("/api/v2/billing/account");
     await process.clock.advance(10_000);
     process.answer = () => Response.json({ id: "run_1" });
     await process.durationOf(8, status(client));
@@ -175,10 +175,8 @@ describe("the budget of a client", () => {
       return Response.json({ limit_rps: 1e308, retry_after_seconds: 1 }, { status: 403 });
     };
     expect(await process.durationOf(1, run(client))).toBeCloseTo(1_000, 0);
-    expect(told[0]).toEqual([
-      expect.stringContaining("ignored"),
-      { operation: "runs.get", limitRps: 1e308 },
-    ]);
+    const facts = { operation: "runs.get", limitRps: 1e308 };
+    expect(told[0]).toEqual([expect.stringContaining("ignored"), facts]);
   });
 
   it("has the limits that users set last, where the project has its own", async () => {
@@ -192,9 +190,8 @@ describe("the budget of a client", () => {
 
   it("can be off, and is where the spec states no rates", async () => {
     const { requestRate: _, ...unlimited } = limitedV4;
-    for (const client of [process.client({ budget: "off" }), process.client({}, unlimited)]) {
+    for (const client of [process.client({ budget: "off" }), process.client({}, unlimited)])
       expect(await process.durationOf(500, run(client))).toBe(0);
-    }
     const limited = process.client({ apiKey: "b", budget: { general: 25 } }, unlimited);
     expect(await process.durationOf(500, run(limited))).toBeGreaterThan(0);
   });
@@ -284,9 +281,7 @@ describe("a budget of the user's", () => {
 
   it("ends a call with what it throws", async () => {
     const failure = new Error("no connection to the other machines");
-    const acquire = (): never => {
-      throw failure;
-    };
+    const acquire = (): Promise<never> => Promise.reject(failure);
     expect(await rejectionOf(run(new Process().client({ budget: { acquire } }))())).toBe(failure);
   });
 

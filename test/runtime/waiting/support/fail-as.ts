@@ -17,14 +17,9 @@ function outcomeOf(error: unknown): AttemptOutcome {
   const { status, headers } = error;
   const isThrottle = error instanceof ThrottleError;
   const hint = { scope: "project", retryAfter: 1, limitRps: undefined, isCertain: true } as const;
-  return {
-    kind: status >= 500 || status === 408 ? "unusable" : "refused",
-    status,
-    statusText: "",
-    headers,
-    bytes: new Uint8Array(),
-    throttle: isThrottle ? hint : undefined,
-  };
+  const kind = status >= 500 || status === 408 ? "unusable" : "refused";
+  const throttle = isThrottle ? hint : undefined;
+  return { kind, status, statusText: "", headers, bytes: new Uint8Array(), throttle };
 }
 
 /** Begins a call as a transport does: what fails until it is sent has no effect. */
