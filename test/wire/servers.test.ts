@@ -55,11 +55,8 @@ describe.each(ways)("calls by %s", (way) => {
       return new Response(null, { status: 204 });
     };
     await send(way, { fetch, serverVariables: { version: "v2", pool: "small" } });
-    expect(urls).toEqual([
-      "https://api.prod.example/v1/a",
-      "https://uploads.example/small/v2/a",
-      "https://api.prod.example/v2/other/b/x",
-    ]);
+    const others = ["https://uploads.example/small/v2/a", "https://api.prod.example/v2/other/b/x"];
+    expect(urls).toEqual(["https://api.prod.example/v1/a", ...others]);
   });
 
   it("go to another server that an operation declares, path and all", async () => {

@@ -26,6 +26,9 @@ const failing: Readonly<Record<string, () => unknown>> = {
 
 const unheard = useUnheard();
 
+const run = { id: "x", status: "completed", cdpUrl: "wss://browsers.example/x" };
+const answer = { ...run, concurrentSessionLimit: 3 };
+
 /** A service that throttles, then fails, then answers with whatever all operations need. */
 async function start(): Promise<{ apiKey: string; baseUrl: string }> {
   let nth = 0;
@@ -34,10 +37,7 @@ async function start(): Promise<{ apiKey: string; baseUrl: string }> {
     if (nth === 1) sendJson(response, 429, { limit_rps: 25, retry_after_seconds: 0 });
     else if (nth === 2) sendJson(response, 503, {});
     else if (method === "PATCH") sendJson(response, 403, {});
-    else {
-      const answer = { id: "x", status: "completed", cdpUrl: "wss://browsers.example/x" };
-      sendJson(response, 200, { ...answer, concurrentSessionLimit: 3 });
-    }
+    else sendJson(response, 200, answer);
   });
   return { apiKey: "svc_key", baseUrl: server.baseUrl };
 }
@@ -84,13 +84,9 @@ describe("an attacker who wants the process to end with a hook that throws or re
     tryAll(async (fail) => {
       const client = new V4Client({ ...(await start()), maxRetries: 0 });
       const controller = new AbortController();
-      const waiting = client.runs.waitForCompletion("x", {
-        signal: controller.signal,
-        onError() {
-          controller.abort("enough");
-          return fail();
-        },
-      });
+      const onError = (): unknown => (controller.abort("enough"), fail());
+      const { signal } = controller;
+      const waiting = client.runs.waitForCompletion("x", { signal, onError });
       expect(await rejectionOf(waiting)).toBe("enough");
     }));
 

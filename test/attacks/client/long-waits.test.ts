@@ -28,9 +28,8 @@ describe("an attacker who wants long limits to end a call at once", () => {
       expect(await client.runs.get("run_1")).toMatchObject({ id: "run_1" });
     }
     const client = new V4Client(options);
-    for (const limits of pairs) {
+    for (const limits of pairs)
       expect(await client.runs.get("run_1", limits)).toMatchObject({ id: "run_1" });
-    }
   });
 
   it.each(long)("finds no wait of %d ms that does, whichever option says so", async (duration) => {

@@ -92,12 +92,8 @@ function twice(send: Send): Send {
 
 function retryAgent(): RetryAgent {
   const errorCodes = ["ECONNRESET", "UND_ERR_SOCKET"];
-  return new RetryAgent(new Agent(), {
-    methods: ["POST"],
-    minTimeout: 1,
-    maxTimeout: 1,
-    errorCodes,
-  });
+  const settings = { methods: ["POST" as const], minTimeout: 1, maxTimeout: 1, errorCodes };
+  return new RetryAgent(new Agent(), settings);
 }
 
 describe("what a caller plugs in sends a creation", () => {

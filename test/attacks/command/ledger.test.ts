@@ -59,10 +59,8 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
   ])("has it emptied or added to: %s", async (_, text) => {
     await writeFile(file, text);
     for (const error of await useAsLedger(file)) {
-      expect(error).toMatchObject({
-        name: "ConfigurationError",
-        message: expect.stringContaining("is not a ledger, or is damaged: see line"),
-      });
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain("is not a ledger, or is damaged: see line");
       expect(String(error)).not.toContain("only copy");
     }
     expect(await readFile(file, "utf8")).toBe(text);
@@ -90,7 +88,7 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     const stopped = JSON.stringify({ stopped: "a", baseUrl });
     await writeFile(file, `${ours}\n${stopped}\nMy only copy\n`);
     const error = await rejectionOf(stopAbandoned(service.steps, createLedger(file)));
-    expect(error).toMatchObject({ message: expect.stringContaining("see line 3") });
+    expect(String(error)).toContain("see line 3");
     expect(await readFile(file, "utf8")).toContain("My only copy");
   });
 
@@ -101,33 +99,28 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     await symlink(`${target}.nowhere`, dangling);
     const content = `${ours}\n${JSON.stringify({ stopped: "a", baseUrl })}`;
     await writeFile(target, content);
-    for (const error of [...(await useAsLedger(whole)), ...(await useAsLedger(dangling))]) {
-      expect(error).toMatchObject({ message: expect.stringContaining("is a link") });
-    }
+    for (const error of [...(await useAsLedger(whole)), ...(await useAsLedger(dangling))])
+      expect(String(error)).toContain("is a link");
     expect(await readFile(target, "utf8")).toBe(content);
     const names = await readdir(path.dirname(target));
-    expect(names.toSorted()).toEqual(
-      [target, whole, dangling].map((f) => path.basename(f)).toSorted(),
-    );
+    const own = [target, whole, dangling].map((each) => path.basename(each));
+    expect(names.toSorted()).toEqual(own.toSorted());
   });
 
   it("has it wait for ever at a pipe, or write to a device or a folder", async () => {
     const [pipe, folder] = [await temporaryFile(), await temporaryFile()];
     execFileSync("mkfifo", [pipe]);
     await mkdir(folder);
-    const errors = [...(await useAsLedger(pipe)), ...(await useAsLedger("/dev/null"))];
-    for (const error of errors) {
-      expect(error).toMatchObject({ message: expect.stringContaining("is a pipe or a device") });
-    }
+    for (const error of [...(await useAsLedger(pipe)), ...(await useAsLedger("/dev/null"))])
+      expect(String(error)).toContain("is a pipe or a device");
     for (const error of await useAsLedger(folder)) expect(error).toBeInstanceOf(ConfigurationError);
   });
 
   it("has it believe a file of another user", async () => {
     await writeFile(file, ours);
     const host = { ...hostOf("ledger"), uid: (process.getuid?.() ?? 0) + 1 };
-    expect(String(await rejectionOf(new Ledger(file, host).makeRoom()))).toMatch(
-      /belongs to user \d+/,
-    );
+    const error = await rejectionOf(new Ledger(file, host).makeRoom());
+    expect(String(error)).toMatch(/belongs to user \d+/);
   });
 });
 
@@ -135,9 +128,8 @@ describe("an attacker who grows the ledger", () => {
   it("has hundreds of megabytes read", async () => {
     await writeFile(file, ours);
     await truncate(file, 200 * 2 ** 20);
-    for (const error of await useAsLedger(file)) {
-      expect(error).toMatchObject({ message: expect.stringContaining("has 200.0 MB, more than") });
-    }
+    for (const error of await useAsLedger(file))
+      expect(String(error)).toContain("has 200.0 MB, more than");
   });
 
   it("holds up everything else in the process while it is read", async () => {
@@ -189,10 +181,8 @@ describe("processes that share a ledger", () => {
     const entry = { ...own, ...elsewhere, opened: "browser_2" };
     const namesake = { ...own, boot: "another", pid: 2 ** 22 + 1, opened: "browser_4" };
     const old = { ...entry, opened: "browser_3", at: Date.now() - 25 * 60 * 60 * 1_000 };
-    await writeFile(
-      file,
-      [text, entry, namesake, old].map((l) => (l === text ? l : JSON.stringify(l))).join("\n"),
-    );
+    const added = [entry, namesake, old].map((each) => JSON.stringify(each));
+    await writeFile(file, [text, ...added].join("\n"));
     const outcomes = await stopAbandoned(service.steps, createLedger(file));
     // Nobody can look into the other container, or tell a machine of the same name from a restart of this one; after a day its browser counts as left.
     expect(outcomes.map(({ id }) => id)).toEqual(["browser_3"]);

@@ -32,17 +32,14 @@ const ways = commands.map((args, at) => ({
   title: `${at + 1}, ${args.slice(0, 2).join(" ")}`,
 }));
 
-const behaviours: readonly (readonly [string, Behaviour])[] = [
-  ["answers", {}],
-  ["refusals", { refuses: 422 }],
-];
+const behaviours: Readonly<Record<string, Behaviour>> = { answers: {}, refusals: { refuses: 422 } };
 
 function settings({ baseUrl }: HostileService): Record<string, string> {
   return { SERVICE_BASE_URL: baseUrl, SERVICE_API_KEY: "key_of_the_victim" };
 }
 
 describe("sets the title, the clipboard or the screen of whoever runs the command", () => {
-  describe.each(behaviours)("with %s", (_, behaviour) => {
+  describe.each(Object.entries(behaviours))("with %s", (_, behaviour) => {
     it.each(ways)("to command $title", async ({ args }) => {
       await using service = await startHostileService(behaviour);
       const { stdout, stderr } = await run(args, settings(service));
@@ -141,19 +138,17 @@ describe("runs a program on the machine of whoever copies a suggested command", 
     expectOneCommand(stderr, ["wait"], id);
   });
 
-  it.each(ids)("after a wait that took too long, with the id %j", async (id) => {
-    await using service = await startHostileService({ id, endless: true });
-    const command = ["run", "x", "--timeout", "0.1"];
-    const { stderr, exitCode } = await run(command, settings(service));
-    expect(exitCode).toBe(4);
-    expectOneCommand(stderr, ["wait"], id);
-  });
+  const hints = [
+    ["run x --timeout 0.1", 4, "wait"],
+    ["browser open", 0, "browser stop"],
+  ] as const;
+  const cases = hints.flatMap((hint) => ids.map((id) => [...hint, id] as const));
 
-  it.each(ids)("to stop a browser with the id %j", async (id) => {
-    await using service = await startHostileService({ id });
-    const { stderr, exitCode } = await run(["browser", "open"], settings(service));
-    expect(exitCode).toBe(0);
-    expectOneCommand(stderr, ["browser", "stop"], id);
+  it.each(cases)("after %s ends with %d, by %s %j", async (command, code, hint, id) => {
+    await using service = await startHostileService({ id, endless: true });
+    const { stderr, exitCode } = await run(command.split(" "), settings(service));
+    expect(exitCode).toBe(code);
+    expectOneCommand(stderr, hint.split(" "), id);
   });
 });
 

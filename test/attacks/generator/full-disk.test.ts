@@ -143,10 +143,8 @@ describe("a disk that fills", () => {
       const folder = path.join(disk, "out");
       plant(folder);
       attempt(() => writeFileSync(path.join(disk, "filler"), Buffer.alloc(filler * 1024)));
-      const { said, found } = compare(
-        folder,
-        attempt(() => writeChanges(changes, folder)),
-      );
+      const error = attempt(() => writeChanges(changes, folder));
+      const { said, found } = compare(folder, error);
       expect([filler, said]).toEqual([filler, found]);
       rmSync(path.join(disk, "filler"));
       runAgain(folder);

@@ -60,10 +60,7 @@ describe("an overlay of somebody else", () => {
     const { exitCode, stderr } = await new Project().spawnGenerate(args, (child) => {
       setTimeout(() => child.kill("SIGINT"), 4000);
     });
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 130,
-      stderr: "Interrupted; no files changed.\n",
-    });
+    expect([exitCode, stderr]).toEqual([130, "Interrupted; no files changed.\n"]);
   });
 
   it.each([
@@ -75,9 +72,8 @@ describe("an overlay of somebody else", () => {
   ])("that leaves no document with %s, %s is named with its line", async (target, change) => {
     const { args } = writeFiles(target, change);
     const { exitCode, stderr } = await generate(...args);
-    expect(stderr).toMatch(
-      /fix\.yaml:4:5: \$\S* leaves no OpenAPI document; expected openapi: 3\./,
-    );
+    const says = /fix\.yaml:4:5: \$\S* leaves no OpenAPI document; expected openapi: 3\./;
+    expect(stderr).toMatch(says);
     expect(stderr).toContain("1 problem; no files changed.");
     expect(exitCode).toBe(1);
   });

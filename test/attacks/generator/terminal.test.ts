@@ -129,9 +129,8 @@ describe("draws over the terminal of whoever watches specs", () => {
     const all = { json: false, quiet: false, verbose: false, ...flags };
     const report = createWatchReport(all, terminal(written).write);
     const cause = new Error(hostileText);
-    for (const error of [new GeneratorError([problem], 1, { cause }), cause]) {
+    for (const error of [new GeneratorError([problem], 1, { cause }), cause])
       report({ event: "refused", apis: [hostileText], error, time: 1 }, hostileText);
-    }
     expect(written.join("")).toContain("u001b]52");
     expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
   });

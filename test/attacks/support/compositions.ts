@@ -86,12 +86,10 @@ export const hostileSchemas: Readonly<Record<string, JsonObject>> = {
 export function documentOf(schemas: JsonObject): JsonObject {
   const content = { "application/json": { schema: { $ref: "#/components/schemas/A0" } } };
   const parameter = { name: "q", in: "query", schema: { $ref: "#/components/schemas/A0" } };
-  const operation = {
-    operationId: "runs.create",
-    parameters: [parameter],
-    requestBody: { required: true, content },
-    responses: { "200": { description: "Done.", content } },
-  };
+  const requestBody = { required: true, content };
+  const responses = { "200": { description: "Done.", content } };
+  const parameters = [parameter];
+  const operation = { operationId: "runs.create", parameters, requestBody, responses };
   const info = { title: "Hostile", version: "1" };
   const servers = [{ url: "https://hostile.example/api/v4" }];
   const paths = { "/runs": { post: operation } };

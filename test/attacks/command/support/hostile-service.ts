@@ -51,29 +51,21 @@ function answer(request: IncomingMessage, behaviour: Behaviour, looks: number): 
   if (refuses !== undefined) return { status: refuses, body: refusal };
   const url = request.url ?? "";
   const ends = !endless && looks > 1;
-  if (url.endsWith("/status")) {
+  if (url.endsWith("/status"))
     return { status: 200, body: { status: ends ? "completed" : hostileText } };
-  }
   if (url.includes("/signup")) return { status: 200, body: challenge };
   if (url.includes("/account")) return { status: 200, body: account };
-  return {
-    status: 200,
-    body: { id, status: "completed", result: hostileText, cdpUrl: hostileText },
-  };
+  const run = { id, status: "completed", result: hostileText, cdpUrl: hostileText };
+  return { status: 200, body: run };
 }
 
-const challenge = {
-  challenge_id: hostileText,
-  challenge_text: hostileText,
-  api_key: hostileText,
-  claim_url: hostileText,
-};
+const hostile = (...names: string[]): object =>
+  Object.fromEntries(names.map((name) => [name, hostileText]));
 
-const account = {
-  projectId: `${hostileText}\ud800`,
-  activeSessionCount: hostileText,
-  concurrentSessionLimit: hostileText,
-};
+const challenge = hostile("challenge_id", "challenge_text", "api_key", "claim_url");
+
+const counts = hostile("activeSessionCount", "concurrentSessionLimit");
+const account = { projectId: `${hostileText}\ud800`, ...counts };
 
 const refusal = {
   detail: [{ loc: ["body", hostileText], msg: `${hostileText}\udfff`, type: hostileText }],

@@ -18,8 +18,5 @@ export function fetchingProse(place: string): string {
 }
 
 /** A document that tries to have its page fetch from another host, or lead to a script, from wherever it has text. */
-export const fetchingDocument: JsonObject = createHostileDocument({
-  prose: fetchingProse,
-  line: fetchingProse,
-  value: "b",
-});
+const texts = { prose: fetchingProse, line: fetchingProse, value: "b" };
+export const fetchingDocument: JsonObject = createHostileDocument(texts);

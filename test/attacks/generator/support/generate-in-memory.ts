@@ -17,10 +17,9 @@ const runtime = { from, siblings: ["things", "account"] };
 export async function generateInMemory(document: object): Promise<ReadonlyMap<string, string>> {
   // No file holds a lone surrogate as it is, nor what JSON has no word for.
   const read = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
-  const refused = normalizeDocument(read).map(({ pointer, message }) => ({
-    file: pointer,
-    message,
-  }));
+  const refused = normalizeDocument(read).map(({ pointer, message }) => {
+    return { file: pointer, message };
+  });
   if (refused.length > 0) throw new GeneratorError(refused);
   const api = readApi("things", read, (pointer) => ({ file: pointer }));
   const made = { text: "", prepared: prepareForTypes(api) };

@@ -32,10 +32,7 @@ export async function writeClient(document: object): Promise<WrittenClient> {
   const { signal } = new AbortController();
   const documents = await loadDocuments(plan, signal);
   for (const loaded of documents) restoreExtensions(loaded.document, document);
-  const { files } = await generateFrom(documents, plan, {
-    reporter: quietReporter,
-    signal,
-  });
+  const { files } = await generateFrom(documents, plan, { reporter: quietReporter, signal });
   mkdirSync(out);
   for (const { path: name, text } of files) writeFileSync(path.join(out, name), text);
   return { folder: out, files: new Map(files.map(({ path: name, text }) => [name, text])) };

@@ -23,12 +23,8 @@ function scan(text: string): string[] {
 
 /** The comments of a file. */
 export function commentsOf(text: string): string[] {
-  const scanner = ts.createScanner(
-    ts.ScriptTarget.ESNext,
-    false,
-    ts.LanguageVariant.Standard,
-    text,
-  );
+  const { ESNext } = ts.ScriptTarget;
+  const scanner = ts.createScanner(ESNext, false, ts.LanguageVariant.Standard, text);
   const comments: string[] = [];
   for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan())
     if (/^\/[/*]/.test(scanner.getTokenText())) comments.push(scanner.getTokenText());
