@@ -26,6 +26,7 @@ function lookups(): number {
 
 describe("watch", () => {
   it("yields each status once, the terminal one last with the full run, and returns that", async () => {
+    sandbox.control.setRun(id, { states: [{ status: "running", after: 0 }] });
     const changes = client.runs.watch(id, soon);
     const first = await changes.next();
     if (first.done) throw new Error("It has ended at once.");
