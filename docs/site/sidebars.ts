@@ -2,7 +2,6 @@ import type { DefaultTheme } from "vitepress";
 import { apiSidebar } from "./api/api-sidebar.js";
 import { clientSidebar } from "./client/client-sidebar.js";
 import { escapeHtml } from "./html.js";
-import { guideGroups } from "./guide/place.js";
 import type { Content } from "./read-content.js";
 
 /** What the header leads to. */
@@ -22,12 +21,12 @@ export function navigation({ apis, guide, client }: Content): DefaultTheme.NavIt
 
 /** The pages beside each page: those of the guide by group, those of the client reference by use. */
 export function sidebars({ guide, client, apis }: Content): DefaultTheme.SidebarMulti {
-  const groups = guideGroups.map((group) => ({
+  const groups = [...new Set(guide.map(({ group = "" }) => group))].map((group) => ({
     text: group,
     items: guide.filter((page) => page.group === group).map(link),
   }));
   return {
-    "/guide/": groups.filter(({ items }) => items.length > 0),
+    "/guide/": groups,
     // The landing of another team's document has it too.
     [guide.length > 0 ? "/api/" : "/"]: apiSidebar(apis),
     "/client/": [{ text: "Overview", link: "/client/" }, ...clientSidebar(client)],
