@@ -71,9 +71,7 @@ export class FieldLists {
     const marks = [
       this.typeOf(given),
       ...(required ? ["**required**"] : []),
-      ...["deprecated", "readOnly", "writeOnly"]
-        .filter((mark) => about[mark] === true)
-        .map((mark) => words[mark]),
+      ...Object.keys(words).flatMap((mark) => (about[mark] === true ? words[mark] : [])),
     ];
     const parts = [
       description || asText(about["description"]).trim(),

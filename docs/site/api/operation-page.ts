@@ -143,8 +143,9 @@ function describeError(status: string): string {
 
 /** The bodies of responses, one after the other: the site shows them as tabs. */
 function renderExamples(operation: ApiOperation, api: DocumentedApi, examples: Examples): string {
+  const other = api.isOwn ? "throttled" : "other";
   const blocks = responsesOf(operation, api).flatMap(([status, { content = {} }]) => {
-    const label = status === "default" ? "other" : status;
+    const label = status === "default" ? other : status;
     const found = Object.values(content).map((media) => examples.ofMedia({ ...media }, "response"));
     const example = found.find((each) => each !== undefined);
     if (example === undefined) return [];

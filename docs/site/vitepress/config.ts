@@ -39,7 +39,7 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     attrs: { disable: true },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: (md) => {
-      referenceMarkdown(md, (env) => site.nav.length === 1 || pathOf(env).startsWith("api/"));
+      referenceMarkdown(md, (env) => site.nav.length === 1 || hasTabs.test(pathOf(env)));
       nameCells(md);
       plainMarkdown(md, site.base, readText);
     },
@@ -90,6 +90,9 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
 
 // VitePress loads a default export.
 export default config;
+
+/** The landing, and pages of operations. */
+const hasTabs = /^(?:index\.md$|api\/)/;
 
 /** Of the page that is rendered, below the folder of the site: `guide/runs.md`. */
 function pathOf(env: unknown): string {
