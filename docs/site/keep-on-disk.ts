@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -15,20 +16,24 @@ export interface Origin {
   readonly root: string;
   /** Files and folders below the root. */
   readonly sources: readonly string[];
+  /** What else it depends on. */
+  readonly settings: string;
   readonly file: string;
 }
 
 /** Makes something, as data, unless it was made of the same sources the last time. */
 export async function keepOnDisk<Result>(
-  { root, sources, file }: Origin,
+  { root, sources, settings, file }: Origin,
   make: () => Promise<Result>,
 ): Promise<Result> {
-  const version = fingerprint(root, sources);
+  const hashSources = (): string =>
+    createHash("sha256").update(fingerprint(root, sources)).update(settings).digest("hex");
+  const version = hashSources();
   const kept = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
   if (kept.version === version) return kept.result;
   const result = await make();
   // The result is unreliable if a source changed meanwhile.
-  if (fingerprint(root, sources) !== version) return result;
+  if (hashSources() !== version) return result;
   await mkdir(path.dirname(file), { recursive: true });
   // Whole or not at all: what was interrupted is not found under the final name.
   await writeFile(`${file}.${process.pid}`, JSON.stringify({ version, result }));

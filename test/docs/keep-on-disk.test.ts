@@ -10,7 +10,7 @@ let made: number;
 beforeEach(() => {
   const root = createFolder({ "folder/inner/a.txt": "a", "file.txt": "b" });
   const sources = ["folder", "file.txt"];
-  origin = { root, sources, file: path.join(root, "kept/of.json") };
+  origin = { root, sources, settings: "", file: path.join(root, "kept/of.json") };
   made = 0;
 });
 
@@ -30,18 +30,18 @@ function write(file: string, text: string): Promise<void> {
 }
 
 describe("what is kept on the disk", () => {
-  it("is made once of the same sources and names", async () => {
+  it("is made once of the same sources, settings and names", async () => {
     expect(await keepOnDisk(origin, make)).toEqual({ made: 1 });
     expect(await keepOnDisk(origin, make)).toEqual({ made: 1 });
     expect(await after(() => write("other.txt", "no source"))).toEqual({ made: 1 });
   });
 
-  it("is made again when a file or a name is another", async () => {
+  it("is made again when a file, a name or a setting is another", async () => {
     await keepOnDisk(origin, make);
     expect(await after(() => write("file.txt", "c"))).toEqual({ made: 2 });
     expect(await after(() => write("folder/inner/a.txt", "c"))).toEqual({ made: 3 });
     expect(await after(() => write("folder/new.txt", ""))).toEqual({ made: 4 });
-    expect(await keepOnDisk({ ...origin, sources: ["folder"] }, make)).toEqual({ made: 5 });
+    expect(await keepOnDisk({ ...origin, settings: "other" }, make)).toEqual({ made: 5 });
   });
 
   it("is not kept when a source changes while it is made", async () => {
@@ -56,7 +56,7 @@ describe("what is kept on the disk", () => {
 
   it("replaces what was made before, and is no failure: that is tried again", async () => {
     await keepOnDisk(origin, make);
-    const failing = { ...origin, sources: ["file.txt"] };
+    const failing = { ...origin, settings: "bad" };
     const fail = (): Promise<never> => Promise.reject(new Error("bad"));
     await expect(keepOnDisk(failing, fail)).rejects.toThrow("bad");
     await expect(keepOnDisk(failing, fail)).rejects.toThrow("bad");
