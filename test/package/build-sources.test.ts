@@ -34,6 +34,6 @@ it("is built again when anything changes that it is built from", async () => {
 it("is made of no file that attaches overlays or prints code", async () => {
   expect(bundled).toContain("runtime/waiting/poll.ts");
   // The command compares documents, and is made of what reads them; the sandbox, of what servers are.
-  const others = /^(?:overlays|generator\/(?!(?:compare|mock|model|read)\/))/;
+  const others = /^(?:overlays|generator\/(?!(?:api|follow\/compare|mock)\/))/;
   expect(bundled.filter((file) => others.test(file))).toEqual([]);
 });
