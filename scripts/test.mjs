@@ -56,10 +56,8 @@ async function test(args) {
   // Every step, even if one fails, so that one run shows every problem.
   const others = isChecked && !isLong ? steps.map(runStep) : [];
   const mode = isLong ? ["--mode=long"] : [];
-  const tests =
-    isWhole || chosen.length > 0
-      ? [Promise.all(system).then(() => runTests([...mode, ...chosen]))]
-      : [];
+  const isTested = isWhole || chosen.length > 0;
+  const tests = isTested ? [Promise.all(system).then(() => runTests([...mode, ...chosen]))] : [];
   const results = await Promise.all([...system, ...others, ...tests]);
   print(`Took ${describeDuration(performance.now() - start)}.`);
   return summarize(results);

@@ -9,5 +9,7 @@ export const projectRoot: string = path.dirname(generatorFolder);
 export async function createWorkFolder(): Promise<string> {
   const parent = path.join(projectRoot, ".docs");
   await mkdir(parent, { recursive: true });
-  return mkdtemp(path.join(parent, "site-"));
+  const folder = await mkdtemp(path.join(parent, "site-"));
+  process.send?.({ folder });
+  return folder;
 }

@@ -2,6 +2,7 @@
 // never comes to its end, or say something sensible when the memory has run out.
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { constants } from "node:os";
 import { printError } from "./print.mjs";
 
@@ -19,6 +20,7 @@ export function isSupervised() {
  * @property {string} [document] what it works on; absent: nothing that could take long
  * @property {number} [timeLimit] how long that may take, in milliseconds
  * @property {import("./fresh-runs.mjs").RunRecord} [record] what it has read and written
+ * @property {string} [folder] what it works in and removes, unless it is killed
  */
 
 /**
@@ -52,7 +54,8 @@ export async function supervise(script, args, execArgv) {
   stopListening();
   const { exitCode: code, signalCode: signal } = child;
   clearTimeout(state.timer);
-  const { record, document: file, problem } = state;
+  const { record, document: file, problem, folder } = state;
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   if (problem !== undefined) return { code: 1, problem: { file, ...problem } };
   if (signal === "SIGABRT" || signal === "SIGTRAP" || code === 134) {
     const expected = "a smaller document, or a larger NODE_OPTIONS=--max-old-space-size";
@@ -71,6 +74,7 @@ export async function supervise(script, args, execArgv) {
  * @property {string | undefined} [document] what it works on
  * @property {NodeJS.Timeout} [timer] ends it when that takes too long
  * @property {Progress["record"] | undefined} [record]
+ * @property {string | undefined} [folder] what it works in
  * @property {Problem} [problem] why it had to be ended
  * @property {boolean} [isKilled] whether it noticed no signal
  */
@@ -85,16 +89,15 @@ function follow(child) {
   const state = {};
   /** @param {number} timeLimit */
   const giveUp = (timeLimit) => {
-    state.problem = {
-      message: `took longer than ${timeLimit / 1000} s`,
-      expected: "a document that is not made to take long, or a longer --time-limit",
-    };
+    const expected = "a document that is not made to take long, or a longer --time-limit";
+    state.problem = { message: `took longer than ${timeLimit / 1000} s`, expected };
     child.kill("SIGKILL");
   };
   child.on("message", (/** @type {Progress} */ progress) => {
-    const { document, timeLimit = 0, record } = progress;
+    const { document, timeLimit = 0, record, folder } = progress;
     state.record = record ?? state.record;
-    if (record !== undefined) return;
+    state.folder = folder ?? state.folder;
+    if ((record ?? folder) !== undefined) return;
     clearTimeout(state.timer);
     state.document = document;
     if (document !== undefined) state.timer = setTimeout(() => giveUp(timeLimit), timeLimit);

@@ -127,6 +127,7 @@ export async function withWorkFolder<Result>(
   await mkdir(cache, { recursive: true });
   // The linter ignores files by name, so the folder's name is unique.
   const folder = await realpath(await mkdtemp(path.join(cache, `${purpose}-`)));
+  process.send?.({ folder });
   try {
     return await work(folder);
   } finally {
