@@ -20,18 +20,21 @@ const document = jobsDocument({
 });
 
 const apply = (): void => {};
+const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+const sails = { name: "sails", apply };
+const asReturned = "expected an object, as defineOverlay({ name, extensions, apply }) returns it";
 
 describe("a list of overlays", () => {
   it.each<[what: string, overlays: readonly unknown[], message: string]>([
     [
       "a function",
-      [{ name: "sails", apply }, apply],
-      "the overlay at position 2 is a value of the type function; expected an object, as defineOverlay({ name, extensions, apply }) returns it",
+      [sails, apply],
+      `the overlay at position 2 is a value of the type function; ${asReturned}`,
     ],
     [
       "nothing, as of a module that does not export it",
       [undefined],
-      "the overlay at position 1 is a value of the type undefined; expected an object, as defineOverlay({ name, extensions, apply }) returns it",
+      `the overlay at position 1 is a value of the type undefined; ${asReturned}`,
     ],
     [
       "one without a name",
@@ -45,54 +48,52 @@ describe("a list of overlays", () => {
     ],
     [
       "two of one name",
-      [
-        { name: "sails", apply },
-        { name: "sails", apply },
-      ],
+      [sails, sails],
       "two overlays have the name sails; expected each name once",
     ],
     [
       "a list of extensions",
-      [{ name: "sails", apply, extensions: ["x-sail"] }],
+      [{ ...sails, extensions: ["x-sail"] }],
       'the extensions of sails are no object; expected { "x-jobs": schema }',
     ],
     [
       "an extension of another name",
-      [{ name: "sails", apply, extensions: { sail: {} } }],
+      [{ ...sails, extensions: { sail: {} } }],
       'the overlay sails reads sail, which is no extension; expected { "x-jobs": schema }',
     ],
     [
       "two schemas of one extension",
       [
-        { name: "sails", apply, extensions: { "x-sail": { type: "string" } } },
+        { ...sails, extensions: { "x-sail": { type: "string" } } },
         { name: "oars", apply, extensions: { "x-sail": { type: "number" } } },
       ],
       "the overlays sails and oars differ about x-sail; expected one schema",
     ],
-    [
-      "a schema of an unknown type",
-      [{ name: "sails", apply, extensions: { "x-sail": { type: "text" } } }],
-      "the schema of x-sail in the overlay sails is none: schema is invalid: data/type must be equal to one of the allowed values",
-    ],
-    [
-      "a schema with a misspelt keyword",
-      [{ name: "sails", apply, extensions: { "x-sail": { propertys: {} } } }],
-      'the schema of x-sail in the overlay sails is none: strict mode: unknown keyword: "propertys"; expected a JSON Schema (2020-12)',
-    ],
-    [
-      "a schema that names something of an unknown kind",
-      [{ name: "sails", apply, extensions: { "x-sail": { "x-names": "operaton" } } }],
-      'the schema of x-sail in the overlay sails is none: x-names: given "operaton", expected one of action, api, body field,',
-    ],
-    [
-      "a file that is not there",
-      [{ name: "sails", apply, extensions: { "x-sail": new URL("file:///none/sail.json") } }],
-      "the schema of x-sail in the overlay sails is none: ENOENT: no such file or directory",
-    ],
   ])("has no slip: %s", async (_, overlays, message) => {
-    const failure: unknown = await assertOverlays(overlays).catch((error: unknown) => error);
+    const failure = await failureOf(assertOverlays(overlays));
     expect(failure).toBeInstanceOf(GeneratorError);
     expect(String(failure)).toContain(`overlays: ${message}`);
+  });
+
+  it.each<[schema: object, message: string]>([
+    [{ type: "text" }, "schema is invalid: data/type must be equal to one of the allowed values"],
+    [
+      { propertys: {} },
+      'strict mode: unknown keyword: "propertys"; expected a JSON Schema (2020-12)',
+    ],
+    [
+      { "x-names": "operaton" },
+      'x-names: given "operaton", expected one of action, api, body field,',
+    ],
+    [new URL("file:///none/sail.json"), "ENOENT: no such file or directory"],
+  ])("has no extension with the schema %j", async (schema, message) => {
+    const failure = await failureOf(
+      assertOverlays([{ ...sails, extensions: { "x-sail": schema } }]),
+    );
+    expect(failure).toBeInstanceOf(GeneratorError);
+    expect(String(failure)).toContain(
+      `overlays: the schema of x-sail in the overlay sails is none: ${message}`,
+    );
   });
 
   it("says everything that is wrong at once", async () => {
@@ -169,9 +170,7 @@ describe("an overlay at work", () => {
     ],
   ])("that %s is told so, without a stack", async (_, edit, message) => {
     const overlay = { name: "sails", apply: (client: ClientCode) => edit(client) as void };
-    const failure: unknown = await weaveDocument(document, [overlay]).catch(
-      (error: unknown) => error,
-    );
+    const failure = await failureOf(weaveDocument(document, [overlay]));
     expect(failure).toBeInstanceOf(GeneratorError);
     expect(failure).toHaveProperty("message", expect.stringContaining(message));
     expect(failure).toHaveProperty("message", expect.not.stringMatching(/\n| at \w+ \(/));

@@ -27,6 +27,9 @@ const gapped = change(createOurs(), "x-not-shown", [
   { what: "Further fields of a thing", schema: "Thing" },
 ]);
 
+const oldDefault =
+  'red, which is no longer so; expected POST /api/v1/things body.color has the default "blue", and had "red"';
+
 const cancel = { operationId: "things.cancel", responses: { "204": { description: "Done." } } };
 
 /** What is left to do in the specs, without columns, folders, and the numbers of additions. */
@@ -58,7 +61,7 @@ describe("listWork", () => {
     expect(workIn(old, published)).toEqual([
       "things.additions.yaml:1: old: the document has no such part; expected one of color",
       "things.additions.yaml:1: 422: the document has no such part; expected one of 201",
-      'things.additions.yaml:1: the text says red, which is no longer so; expected POST /api/v1/things body.color has the default "blue", and had "red"',
+      `things.additions.yaml:1: the text says ${oldDefault}`,
       "things.yaml:50: things.cancel() is new; give it a good name, an x-budget and texts in the additions",
       "things.additions.yaml:1: The operation that cancels a thing is published (things.cancel()); remove this entry and the sentences that call it open",
     ]);
@@ -88,24 +91,14 @@ describe("listWork", () => {
 
   it("names the statuses that neither end a wait nor were listed before", () => {
     const place = "paths./things/{id}.get";
-    const listed = (...statuses: string[]): unknown => ({
-      operationId: "things.read",
-      responses: {
-        "200": {
-          description: "The thing.",
-          content: {
-            "application/json": {
-              schema: { type: "object", properties: { status: { enum: statuses } } },
-            },
-          },
-        },
-      },
-    });
+    const listed = (...statuses: string[]) => {
+      const schema = { type: "object", properties: { status: { enum: statuses } } };
+      const ok = { description: "The thing.", content: { "application/json": { schema } } };
+      return { operationId: "things.read", responses: { "200": ok } };
+    };
     const waiter = { field: "status", terminal: ["done"] };
-    const ours = change(createOurs(), place, {
-      ...Object(listed("running", "done")),
-      "x-waiter": waiter,
-    });
+    const waited = { ...listed("running", "done"), "x-waiter": waiter };
+    const ours = change(createOurs(), place, waited);
     const published = change(createOurs(), place, listed("running", "done", "expired"));
     expect(wordsOf(workIn(ours, published), "x-waiter")).toEqual([
       "x-waiter: the document lists expired; add here what ends the work, or a wait for it never ends",
@@ -120,8 +113,7 @@ describe("listWork", () => {
     ["Any of red-ish.", 0],
   ])("names a text that says an old default: %j", (description, count) => {
     const ours = change(createOurs(), `${color}.description`, description);
-    const said =
-      'the text says red, which is no longer so; expected POST /api/v1/things body.color has the default "blue", and had "red"';
+    const said = `the text says ${oldDefault}`;
     const words = wordsOf(workIn(ours, createPublished()), "the text says");
     expect(words).toEqual(Array(count).fill(said));
   });

@@ -3,9 +3,10 @@ import { loadOptional } from "../../../generator/document/load-optional.js";
 import { startMock, type Mock } from "../../../generator/mock/mock.js";
 import { documents } from "./support/documents.js";
 
+const { printShop } = documents;
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ document: documents.printShop });
+  mock = await startMock({ document: printShop });
 });
 afterEach(() => mock.reset());
 afterAll(() => mock.close());
@@ -53,12 +54,19 @@ async function send(
   };
 }
 
+const lacksToken =
+  "the request lacks credentials; expected Bearer a token in the header Authorization (oauth)";
+const typed = (type: string) => ({ ...token, "content-type": type });
 const anyJob = { id: "string", title: "A", state: "running", copies: 1, paper: "A4" };
+const mapJob = { title: "Map", secret: "s" };
 const page = { jobs: [anyJob, anyJob], next: "string" };
 const basic = { authorization: "Basic dTpw" };
+const plain = { ...token, accept: "text/plain" };
+const octets = "application/octet-stream";
 const own = "http://localhost:5173";
 const bytes = new Uint8Array([0, 255]);
 const says = (text: string) => ({ message: expect.stringContaining(text) });
+const refused = (status: number, text: string) => ({ status, body: says(text) });
 
 function form(copies: string): FormData {
   const all = new FormData();
@@ -78,25 +86,13 @@ describe("a mock server", () => {
     ["GET /jobs/other", {}, { status: 200, body: anyJob }],
     ["HEAD /jobs/latest", {}, { status: 200, body: "", headers: { "content-length": "25" } }],
     ["GET /jobs/j1:events", {}, { status: 200, body: 'data: {"page":1}\n\n' }],
-    [
-      "GET /jobs/j1:events",
-      { headers: { ...token, accept: "text/plain" } },
-      { type: "text/plain", body: "3 pages" },
-    ],
+    ["GET /jobs/j1:events", { headers: plain }, { type: "text/plain", body: "3 pages" }],
     ["DELETE /jobs/j1?api_key=k", { headers: basic }, { status: 204, body: "" }],
     ["OPTIONS /jobs", {}, { status: 204, body: "" }],
     // No read-only members are needed, and no write-only ones come back.
-    [
-      "POST /jobs",
-      { json: { title: "Map", secret: "s", copies: null } },
-      { status: 201, body: anyJob },
-    ],
+    ["POST /jobs", { json: { ...mapJob, copies: null } }, { status: 201, body: anyJob }],
     ["POST /files", { body: form("2") }, { status: 200, type: "image/png" }],
-    [
-      "POST /files",
-      { body: bytes, headers: { ...token, "content-type": "application/octet-stream" } },
-      { status: 200 },
-    ],
+    ["POST /files", { body: bytes, headers: typed(octets) }, { status: 200 }],
     // Pages of this machine, and no others.
     [
       "GET /jobs",
@@ -109,12 +105,8 @@ describe("a mock server", () => {
   });
 
   it.each<[call: string, given: Given, answer: Partial<Answer>]>([
-    [
-      "GET /jobz",
-      {},
-      { status: 404, body: says("the document has no path for GET /jobz; did you mean /jobs?") },
-    ],
-    ["GET /api/v2/jobz/j1", {}, { status: 404, body: says("did you mean /jobs/{id}?") }],
+    ["GET /jobz", {}, refused(404, "the document has no path for GET /jobz; did you mean /jobs?")],
+    ["GET /api/v2/jobz/j1", {}, refused(404, "did you mean /jobs/{id}?")],
     [
       "GET /nothing-like-it",
       {},
@@ -124,29 +116,16 @@ describe("a mock server", () => {
       "PUT /jobs",
       {},
       {
-        status: 405,
-        body: says("PUT is not declared for /jobs; expected GET or POST"),
+        ...refused(405, "PUT is not declared for /jobs; expected GET or POST"),
         headers: { allow: "GET, POST" },
       },
     ],
     [
       "DELETE /jobs/j1",
       {},
-      {
-        status: 401,
-        body: says("expected a token in the query api_key (key) and a user and a password (basic)"),
-      },
+      refused(401, "expected a token in the query api_key (key) and a user and a password (basic)"),
     ],
-    [
-      "GET /jobs",
-      { headers: {} },
-      {
-        status: 401,
-        body: says(
-          "the request lacks credentials; expected Bearer a token in the header Authorization (oauth)",
-        ),
-      },
-    ],
+    ["GET /jobs", { headers: {} }, refused(401, lacksToken)],
     [
       "GET /jobs?limit=500&state=running&state=dune&since[day]=monday&sort=5",
       { headers: { ...token, "x-trace": "5" } },
@@ -187,12 +166,12 @@ describe("a mock server", () => {
     ["POST /jobs", {}, { problems: ["/body: a body"] }],
     [
       "POST /jobs",
-      { body: "{", headers: { ...token, "content-type": "application/json" } },
+      { body: "{", headers: typed("application/json") },
       { problems: [expect.stringContaining("/body: application/json (Expected property name")] },
     ],
     [
       "POST /files",
-      { body: "a,b", headers: { ...token, "content-type": "text/csv" } },
+      { body: "a,b", headers: typed("text/csv") },
       { problems: ["/header/content-type: multipart/form-data or application/octet-stream"] },
     ],
     ["POST /files", { body: form("none") }, { problems: ["/body/copies: integer"] }],
@@ -203,7 +182,7 @@ describe("a mock server", () => {
   it.each([
     [
       form("2"),
-      {},
+      token,
       {
         file: { name: "map.txt", type: "text/plain", size: 3 },
         copies: "2",
@@ -211,9 +190,9 @@ describe("a mock server", () => {
         options: '{"color":true}',
       },
     ],
-    [bytes, { "content-type": "application/octet-stream" }, bytes],
-  ])("keeps what arrived: %o", async (body, type, kept) => {
-    await send("POST /files", { body, headers: { ...token, ...type } });
+    [bytes, typed(octets), bytes],
+  ])("keeps what arrived: %o", async (body, headers, kept) => {
+    await send("POST /files", { body, headers });
     expect(mock.requests[0]?.body).toEqual(kept);
   });
 });
@@ -344,31 +323,26 @@ it("a document of OpenAPI 3.2 streams an item, and has its whole query checked",
 describe("a mock server does not start", () => {
   it.each([
     ["a document that is none", { swagger: "2.0" }, "is not an OpenAPI document"],
-    [
-      "a reference that leads nowhere",
-      { ...documents.printShop, paths: { "/a": { $ref: "#/b" } } },
-      "#/b",
-    ],
+    ["a reference that leads nowhere", { ...printShop, paths: { "/a": { $ref: "#/b" } } }, "#/b"],
   ])("with %s", async (_, document, message) => {
     await expect(startMock({ document })).rejects.toThrow(message);
   });
 
   it("at a port that is taken, and says so", async () => {
     const port = Number(new URL(mock.url).port);
-    await expect(startMock({ document: documents.printShop, port })).rejects.toThrow(
+    await expect(startMock({ document: printShop, port })).rejects.toThrow(
       `The mock server cannot listen on 127.0.0.1:${port}: the port is in use`,
     );
-    await expect(
-      startMock({ document: documents.printShop, host: "nowhere.invalid" }),
-    ).rejects.toThrow("The mock server cannot listen on nowhere.invalid:0");
+    await expect(startMock({ document: printShop, host: "nowhere.invalid" })).rejects.toThrow(
+      "The mock server cannot listen on nowhere.invalid:0",
+    );
   });
 
   it("without its packages, and says how to install them", async () => {
     const name = "not-there-at-all";
-    const load = () =>
-      loadOptional("the mock server", [name, "ajv"], () => import(/* @vite-ignore */ name));
-    await expect(load()).rejects.toMatchObject({
-      problems: [{ expected: `npm install --save-dev ${name} ajv` }],
-    });
+    const load = () => import(/* @vite-ignore */ name);
+    const problems = [{ expected: `npm install --save-dev ${name} ajv` }];
+    const loading = loadOptional("the mock server", [name, "ajv"], load);
+    await expect(loading).rejects.toMatchObject({ problems });
   });
 });

@@ -43,12 +43,8 @@ describe("readApi", () => {
   });
 
   it("declares the kind of an identifier wherever a reference leads to it", () => {
-    const id = {
-      name: "id",
-      in: "path",
-      required: true,
-      schema: { $ref: "#/x-shared/Id" },
-    } as const;
+    const schema = { $ref: "#/x-shared/Id" };
+    const id = { name: "id", in: "path", required: true, schema } as const;
     const paths = { "/a/{id}": { get: { operationId: "a", parameters: [id], responses } } };
     const shared = { "x-shared": { Id: { type: "string", "x-id": "run" } } };
     const api = readThings({ ...createDocument({ paths, components: {} }), ...shared });
@@ -57,11 +53,8 @@ describe("readApi", () => {
   });
 
   it("gives a schema another name when the program needs its own", () => {
-    const schemas = {
-      Promise: { type: "string" },
-      Things: { type: "object" },
-      "things-client": { type: "object" },
-    };
+    const type = "object";
+    const schemas = { Promise: { type: "string" }, Things: { type }, "things-client": { type } };
     const paths = { "/things": { get: { operationId: "things.list", responses } } };
     const api = readThings(createDocument({ paths, components: { schemas } }));
     const names = api.schemas.map(({ typeName }) => typeName);
@@ -100,34 +93,24 @@ describe("checkCounterparts", () => {
     const sound = { api: "items", operation: "items.read" };
     const fields = name === "x-capacity" ? { limit: "limit", active: "active" } : {};
     const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
-    expect(problemsOf({ [name]: { ...sound, ...fields, [key]: given } })).toEqual([
-      {
-        file: "things",
-        pointer: `#/paths/~1things/get/${name}/${key}`,
-        message: `${name}.${key} names ${given}, which does not exist${hint}`,
-        expected: `one of ${known}`,
-      },
-    ]);
+    const pointer = `#/paths/~1things/get/${name}/${key}`;
+    const message = `${name}.${key} names ${given}, which does not exist${hint}`;
+    const problem = { file: "things", pointer, message, expected: `one of ${known}` };
+    expect(problemsOf({ [name]: { ...sound, ...fields, [key]: given } })).toEqual([problem]);
   });
 
   it("expects nothing of a published document", () => {
     const extension = { "x-instead": { api: "items", operation: "item.list" } };
-    expect(problemsOf(extension, true)).toEqual([
-      {
-        file: "things",
-        pointer: "#/paths/~1things/get/x-instead/operation",
-        message:
-          "x-instead.operation names item.list, which does not exist; did you mean items.list?",
-      },
-    ]);
+    const pointer = "#/paths/~1things/get/x-instead/operation";
+    const message =
+      "x-instead.operation names item.list, which does not exist; did you mean items.list?";
+    expect(problemsOf(extension, true)).toEqual([{ file: "things", pointer, message }]);
   });
 
   it("notes what an overlay names beside a document of others, which is all there is", async () => {
     const get = { "x-instead": { api: "items", operation: "items.list" }, responses };
-    const { notes } = await generateDocument(
-      "things.json",
-      JSON.stringify(createDocument({ paths: { "/things": { get } } })),
-    );
+    const document = createDocument({ paths: { "/things": { get } } });
+    const { notes } = await generateDocument("things.json", JSON.stringify(document));
     const message = "x-instead.api names items, which does not exist";
     expect(notes).toContainEqual(expect.objectContaining({ message, line: expect.any(Number) }));
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GeneratorError, type Problem } from "../../../../generator/api/problem.js";
-import { createWatchReport } from "../../../../generator/run/watch/watch-report.js";
-import type { WatchEvent } from "../../../../generator/run/watch/watch-report.js";
+import {
+  createWatchReport,
+  type WatchEvent,
+} from "../../../../generator/run/watch/watch-report.js";
 
 const done: WatchEvent = {
   event: "done",
@@ -14,25 +16,16 @@ const done: WatchEvent = {
 
 const problem: Problem = { file: "boats.yaml", line: 3, column: 4, message: "no", expected: "yes" };
 
-const refused: WatchEvent = {
-  event: "refused",
-  apis: ["boats"],
-  error: new GeneratorError([problem]),
-  time: 34,
-};
+const error = new GeneratorError([problem]);
+const refused: WatchEvent = { event: "refused", apis: ["boats"], error, time: 34 };
 
 const recovered: WatchEvent = { ...done, changed: [], recovered: true };
 
 /** Reports events and gives what was written of each. */
-function report(
-  events: readonly WatchEvent[],
-  { json = false, quiet = false, verbose = false } = {},
-): string[] {
+function report(events: readonly WatchEvent[], options = {}): string[] {
   let text = "";
-  const write = (part: string): void => {
-    text += part;
-  };
-  const tell = createWatchReport({ json, quiet, verbose }, write);
+  const settings = { json: false, quiet: false, verbose: false, ...options };
+  const tell = createWatchReport(settings, (part) => (text += part));
   return events.map((event) => {
     text = "";
     tell(event, "Watching.");
@@ -67,11 +60,10 @@ describe("the report of a watch", () => {
   });
 
   it.each([{ quiet: true }, {}])("has the stack when verbose, %j", (options) => {
-    const error = new GeneratorError([problem], 1, { cause: new TypeError("no sail") });
-    const [brief, verbose] = [false, true].map((isVerbose) =>
-      report([{ ...refused, error }], { ...options, verbose: isVerbose }).join(""),
-    );
-    expect(brief).not.toContain("TypeError");
+    const caused = new GeneratorError([problem], 1, { cause: new TypeError("no sail") });
+    const events = [{ ...refused, error: caused }];
+    expect(report(events, options).join("")).not.toContain("TypeError");
+    const verbose = report(events, { ...options, verbose: true }).join("");
     expect(verbose).toMatch(
       /^boats\.yaml:3:4: no; expected yes\nTypeError: no sail\n +at .*watch-report\.test/m,
     );
