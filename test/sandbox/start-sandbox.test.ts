@@ -6,9 +6,12 @@ import { CloudAgent } from "../../generated/cloud-agent.js";
 import { V4Client } from "../../generated/v4/index.js";
 import { ConfigurationError } from "../../runtime/errors/index.js";
 import { ChromiumMissingError, ListenError, startSandbox } from "../../sandbox/index.js";
+import type { SandboxDeployment } from "../../sandbox/index.js";
 import { member, request } from "./support/request.js";
 import { runScript } from "./support/run-script.js";
 import { SteppedClock } from "./support/stepped-clock.js";
+
+const portOf = ({ baseUrl }: SandboxDeployment) => Number(new URL(baseUrl).port);
 
 describe("startSandbox", () => {
   it("listens on loopback, with a port and a key for each region, and others for each sandbox", async () => {
@@ -23,13 +26,11 @@ describe("startSandbox", () => {
 
   it("cannot be reached from outside", async () => {
     await using sandbox = await startSandbox();
-    const { port } = new URL(sandbox.us.baseUrl);
+    const port = portOf(sandbox.us);
     const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
     const outside = addresses.filter(({ internal, family }) => !internal && family === "IPv4");
 
-    const reached = await Promise.all(
-      outside.map(({ address }) => canConnect(address, Number(port))),
-    );
+    const reached = await Promise.all(outside.map(({ address }) => canConnect(address, port)));
     expect(reached).not.toContain(true);
   });
 
@@ -46,20 +47,18 @@ describe("startSandbox", () => {
   it("takes the ports that it is given, which a closed one has freed", async () => {
     const free = await startSandbox();
     await free.close();
-    const [port, euPort] = [free.us, free.eu].map(({ baseUrl }) => Number(new URL(baseUrl).port));
-    await using sandbox = await startSandbox({ port, euPort });
+    await using sandbox = await startSandbox({ port: portOf(free.us), euPort: portOf(free.eu) });
 
     expect([sandbox.us.baseUrl, sandbox.eu.baseUrl]).toEqual([free.us.baseUrl, free.eu.baseUrl]);
   });
 
   it("keeps no port when it cannot have the other one", async () => {
     await using sandbox = await startSandbox();
-    const euPort = Number(new URL(sandbox.eu.baseUrl).port);
     const free = await startSandbox();
     await free.close();
-    const port = Number(new URL(free.us.baseUrl).port);
+    const port = portOf(free.us);
 
-    await expect(startSandbox({ port, euPort })).rejects.toThrow(ListenError);
+    await expect(startSandbox({ port, euPort: portOf(sandbox.eu) })).rejects.toThrow(ListenError);
     await using next = await startSandbox({ port });
     expect(next.us.baseUrl).toBe(free.us.baseUrl);
   });
@@ -74,7 +73,7 @@ describe("startSandbox", () => {
 
   it("says clearly that a port is in use", async () => {
     await using sandbox = await startSandbox();
-    const port = Number(new URL(sandbox.us.baseUrl).port);
+    const port = portOf(sandbox.us);
     const second = startSandbox({ port });
 
     await expect(second).rejects.toThrow(ListenError);
@@ -101,7 +100,7 @@ describe("close", () => {
 
   it("ends open connections", async () => {
     const sandbox = await startSandbox();
-    const socket = connect(Number(new URL(sandbox.us.baseUrl).port), "127.0.0.1");
+    const socket = connect(portOf(sandbox.us), "127.0.0.1");
     await once(socket, "connect");
     socket.write("GET /api/v4/runs/1 HTTP/1.1\r\nHost: half a request");
     // The server may reset the connection instead of ending it: either is fine.
@@ -124,12 +123,9 @@ describe("close", () => {
   });
 
   it("leaves nothing that keeps the process alive", async () => {
-    const { exitCode, stdout, stderr } = await runScript("test/sandbox/support/start-and-close.ts")
-      .ended;
+    const { ended } = runScript("test/sandbox/support/start-and-close.ts");
 
-    expect(stderr).toBe("");
-    expect(stdout).toBe("200\nclosed\n");
-    expect(exitCode).toBe(0);
+    expect(await ended).toEqual({ exitCode: 0, stdout: "200\nclosed\n", stderr: "" });
   });
 });
 
@@ -160,8 +156,6 @@ it("a client with the sandbox's settings talks to the region that is named, the 
 });
 
 it.each([null, 5, {}, { now: () => 0 }])("the option `clock` refuses %j", (clock) => {
-  const options = { apiKey: "key", baseUrl: "http://127.0.0.1:1", clock } as unknown as {
-    clock: undefined;
-  };
-  expect(() => new V4Client(options)).toThrow(ConfigurationError);
+  const options = { apiKey: "key", baseUrl: "http://127.0.0.1:1", clock };
+  expect(() => new V4Client(options as never)).toThrow(ConfigurationError);
 });

@@ -21,6 +21,9 @@ function preflight(path: string, ...headers: readonly string[]): Promise<RawAnsw
   ]);
 }
 
+/** What a request has that a page of the origin sends. */
+const fromPage = { headers: { Origin: origin } };
+
 function corsLines({ text }: RawAnswer): string[] {
   const lines = text.split("\r\n\r\n", 1)[0]?.split("\r\n") ?? [];
   return lines.filter((line) => /^(access-control-|vary)/i.test(line)).toSorted();
@@ -49,12 +52,11 @@ describe("the origin that the owner names", () => {
   });
 
   it("reads successes, errors and throttles, with their headers", async () => {
-    const headers = { Origin: origin };
-    const created = await request(sandbox, "POST /api/v4/runs", { task: "x" }, { headers });
-    const invalid = await request(sandbox, "POST /api/v4/runs", {}, { headers });
-    const missing = await request(sandbox, "GET /api/v4/nothing", undefined, { headers });
+    const created = await request(sandbox, "POST /api/v4/runs", { task: "x" }, fromPage);
+    const invalid = await request(sandbox, "POST /api/v4/runs", {}, fromPage);
+    const missing = await request(sandbox, "GET /api/v4/nothing", undefined, fromPage);
     sandbox.control.injectFault({ effect: { kind: "throttle", scope: "edge" } });
-    const throttled = await request(sandbox, "GET /api/v4/runs/x", undefined, { headers });
+    const throttled = await request(sandbox, "GET /api/v4/runs/x", undefined, fromPage);
 
     const answers = [created, invalid, missing, throttled];
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 404, 429]);
@@ -67,7 +69,7 @@ describe("the origin that the owner names", () => {
   });
 
   it("may sign up without a key", async () => {
-    const changes = { key: null, headers: { Origin: origin } };
+    const changes = { ...fromPage, key: null };
     const challenge = await request(sandbox, "POST /cloud/signup", {}, changes);
 
     expect(challenge.status).toBe(200);
@@ -78,8 +80,7 @@ describe("the origin that the owner names", () => {
 describe("a sandbox whose owner names no origin", () => {
   it("says nothing about other origins", async () => {
     await using closed = await startSandbox();
-    const headers = { Origin: origin };
-    const answer = await request(closed, "POST /api/v4/runs", { task: "x" }, { headers });
+    const answer = await request(closed, "POST /api/v4/runs", { task: "x" }, fromPage);
 
     expect(answer.status).toBe(200);
     const names = [...answer.headers.keys()];

@@ -32,25 +32,17 @@ describe("an answer", () => {
   });
 });
 
-const refuse = (status: number, body: object) => (): never => {
-  throw new HttpRefusal(status, body);
+const malformed = { challenge_id: "no uuid", challenge_text: "" };
+const fail = (error: Error) => (): never => {
+  throw error;
 };
+const refuse = (status: number, body: object) => fail(new HttpRefusal(status, body));
 
 it.each([
-  [
-    "a field has the wrong form",
-    () => ({ challenge_id: "no uuid", challenge_text: "" }),
-    "challenge_id must match format",
-  ],
+  ["a field has the wrong form", () => malformed, "challenge_id must match format"],
   ["the status is unknown", refuse(418, {}), "does not declare the status 418"],
   ["a refusal has another shape", refuse(422, { detail: "wrong" }), ""],
-  [
-    "the handler breaks",
-    (): never => {
-      throw new Error("broken handler");
-    },
-    "broken handler",
-  ],
+  ["the handler breaks", fail(new Error("broken handler")), "broken handler"],
 ])("an answer is a failure of the sandbox when %s", async (_, answer, says) => {
   const response = await ask(keyless(answer));
 

@@ -108,11 +108,10 @@ const Tree = {
   },
 };
 
+const Id = { type: "string", minLength: 2 };
 const operation = {
   document: {
-    components: {
-      schemas: { Tree, Id: { type: "string", minLength: 2 }, Size: { type: "integer" } },
-    },
+    components: { schemas: { Tree, Id, Size: { type: "integer" } } },
     body: { $ref: "#/components/schemas/Tree" },
   },
   parameters: [
@@ -157,19 +156,15 @@ it("checkParameters reads parameters as the types that they have", () => {
   expect(checkParameters(operation, "path", { id: "xy" })).toEqual([]);
 });
 
+const text = { type: "string" };
 const check = (schema: object, value: unknown) =>
   findProblems(value, schema, { loc: ["body"], document: {} });
 
 describe("findProblems", () => {
   it.each([
     [{ required: ["task"] }, {}, ["task"], "Field required"],
-    [
-      { properties: { 7: { items: { type: "string" } } } },
-      { 7: ["a", 1] },
-      ["7", 1],
-      "must be string",
-    ],
-    [{ additionalProperties: { type: "string" } }, { "a/b~c": 1 }, ["a/b~c"], "must be string"],
+    [{ properties: { 7: { items: text } } }, { 7: ["a", 1] }, ["7", 1], "must be string"],
+    [{ additionalProperties: text }, { "a/b~c": 1 }, ["a/b~c"], "must be string"],
     [{ additionalProperties: false }, { a: 1 }, ["a"], "must be absent"],
     [{ type: ["string", "null"] }, 1, [], "must be string or null"],
     [{ enum: ["low", "high"] }, "medium", [], "must be low or high"],
@@ -214,8 +209,7 @@ const { schemas } = fc.letrec<{ schemas: object }>((tie) => {
   const parts = Object.entries(keywords).map(([name, operands]) =>
     operands.map((operand) => ({ [name]: operand })),
   );
-  const some = fc.array(fc.oneof({ depthSize: "small" }, fc.constant({}), ...parts), {
-    maxLength: 3,
-  });
+  const part = fc.oneof({ depthSize: "small" }, fc.constant({}), ...parts);
+  const some = fc.array(part, { maxLength: 3 });
   return { schemas: some.map((each): object => Object.assign({}, ...each)) };
 });

@@ -10,11 +10,8 @@ function createRun(body: object): Promise<Answer> {
 }
 
 const values = ["none", "minimal", "low", "high", "xhigh", "max", "adaptive", "disabled", ""];
-const paths = Object.keys({
-  ...v4Models["fam-a-5.5"],
-  ...v4Models["fam-b-opus-5"],
-  ...v4Models["fam-c-3.1-pro"],
-});
+const kinds = ["fam-a-5.5", "fam-b-opus-5", "fam-c-3.1-pro"];
+const paths = new Set(kinds.flatMap((model) => Object.keys(v4Models[model] ?? {})));
 
 function atPath(path: string, value: unknown): unknown {
   return path.split(".").reduceRight((inner, step) => ({ [step]: inner }), value);

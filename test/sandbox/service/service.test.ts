@@ -7,34 +7,24 @@ const operations = documents.flatMap(readOperations);
 
 describe("readServiceFacts", () => {
   it("finds what the service's description states", () => {
+    const maximumPerSecond = { general: 1_000, status: 2_500 };
+    const edge = { windowSeconds: 300, retryAfterSeconds: 300, maximumPerSecond };
     expect(readServiceFacts(operations)).toEqual({
       terminalStatuses: ["completed", "failed", "cancelled"],
       maxPendingMessages: 20,
       claimLifetimeSeconds: 3_600,
-      rates: {
-        projectWindowSeconds: 5,
-        edge: {
-          windowSeconds: 300,
-          retryAfterSeconds: 300,
-          maximumPerSecond: { general: 1_000, status: 2_500 },
-        },
-      },
+      rates: { projectWindowSeconds: 5, edge },
     });
   });
 
   it("takes what no document states for no limit", () => {
+    const maximumPerSecond = { general: Infinity, status: Infinity };
+    const edge = { windowSeconds: 1, retryAfterSeconds: 1, maximumPerSecond };
     expect(readServiceFacts([])).toEqual({
       terminalStatuses: [],
       maxPendingMessages: Infinity,
       claimLifetimeSeconds: Infinity,
-      rates: {
-        projectWindowSeconds: 1,
-        edge: {
-          windowSeconds: 1,
-          retryAfterSeconds: 1,
-          maximumPerSecond: { general: Infinity, status: Infinity },
-        },
-      },
+      rates: { projectWindowSeconds: 1, edge },
     });
   });
 });
