@@ -3,9 +3,9 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { quietReporter } from "../../../generator/run/cli/reporter.js";
-import { createFilePlan, type Source } from "../../../generator/document/plan.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
-import { generate, type Generation } from "../../../generator/run/generate.js";
+import { generate } from "../../../generator/run/generate.js";
 import { operationsWith } from "../../../generator/client/find.js";
 import { defineOverlay } from "../../../generator/client/overlay.js";
 import { createFolder } from "../support/temporary-folder.js";
@@ -53,10 +53,7 @@ const additionsWith = (update: string): string => `paths:
 `;
 
 /** Generates from a document with what a team has beside it, or says of it. */
-function generateWith(
-  files: Readonly<Record<string, string>>,
-  source: Partial<Source> = {},
-): Promise<Generation> {
+async function generateWith(files: Readonly<Record<string, string>>, source = {}) {
   const folder = createFolder({ "works.yaml": document, ...files });
   const at = (name: string): string => path.join(folder, name);
   const sidecars = "sidecar.yaml" in files ? [at("sidecar.yaml")] : [];
@@ -64,13 +61,9 @@ function generateWith(
   const sources = [{ name: "works", file: at("works.yaml"), additions, ...source }];
   const { signal } = new AbortController();
   told.length = 0;
-  const planned = createFilePlan(at("works.yaml"), at("out"), projectRoot, {
-    overlays: [jobs],
-    sidecars,
-  });
-  return planned.then((plan) =>
-    generate({ ...plan, root: folder, sources }, { reporter: quietReporter, signal }),
-  );
+  const settings = { overlays: [jobs], sidecars };
+  const plan = await createFilePlan(at("works.yaml"), at("out"), projectRoot, settings);
+  return generate({ ...plan, root: folder, sources }, { reporter: quietReporter, signal });
 }
 
 const good = "x-jobs: { status: works.readStatus, field: state }";

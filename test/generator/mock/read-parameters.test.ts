@@ -9,20 +9,10 @@ const rgb = { type: "object", properties: { R: text, G: text } };
 const values = { R: "100", G: "a,b" };
 
 /** Reads the parameter `color` of a request that has it as a text. */
-function read(
-  place: ParameterObject["in"],
-  parts: Partial<ParameterObject>,
-  sent: string,
-): unknown {
-  return readParameter(
-    document,
-    { name: "color", in: place, ...parts },
-    {
-      path: { color: sent },
-      query: new URLSearchParams(sent),
-      headers: { color: sent, cookie: sent },
-    },
-  );
+function read(place: ParameterObject["in"], parts: Partial<ParameterObject>, sent: string) {
+  const headers = { color: sent, cookie: sent };
+  const request = { path: { color: sent }, query: new URLSearchParams(sent), headers };
+  return readParameter(document, { name: "color", in: place, ...parts }, request);
 }
 
 describe("readParameter", () => {

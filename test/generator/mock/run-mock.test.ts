@@ -25,11 +25,10 @@ it("serves a document until Ctrl-C, and prints how to reach it and what comes", 
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
   await expect.poll(() => lines.length, { timeout: 120_000 }).toBeGreaterThan(1);
-  const [, url = ""] =
-    /^openapi: new PrintShopClient\(\{ baseUrl: "(http:\/\/127\.0\.0\.1:\d+)" \}\)$/.exec(
-      lines[0] ?? "",
-    ) ?? [];
-  expect(lines[1]).toBe("Ctrl-C stops it.");
+  const [first = "", second] = lines;
+  const says = /^openapi: new PrintShopClient\(\{ baseUrl: "(http:\/\/127\.0\.0\.1:\d+)" \}\)$/;
+  const [, url = ""] = says.exec(first) ?? [];
+  expect(second).toBe("Ctrl-C stops it.");
   expect((await fetch(`${url}/jobs/latest`)).status).toBe(200);
   expect((await fetch(`${url}/jobs/j1`)).status).toBe(401);
   await expect.poll(() => lines.length).toBe(4);
@@ -43,21 +42,15 @@ it("serves a document until Ctrl-C, and prints how to reach it and what comes", 
 });
 
 it.each([
-  [
-    "a port that is none",
-    documents.printShop,
-    ["--port=x"],
-    "--port is x; expected a number from 0",
-  ],
-  ["a document without content", { openapi: "3.1.0" }, ["--port=0"], "openapi.json"],
-])("says what prevents it: %s", async (_, document, args, message) => {
+  ["a port that is none", documents.printShop, "x", "--port is x; expected a number from 0", 2],
+  ["a document without content", { openapi: "3.1.0" }, "0", "openapi.json", 1],
+])("says what prevents it: %s", async (_, document, ...[port, message, exitCode]) => {
   const file = write(document);
   const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const root = path.dirname(file);
   const loadConfig = async (): Promise<Config> => ({ apis: { openapi: file }, out: "client" });
-  expect(await runMock(args, { root, command: "", loadConfig })).toBe(
-    args[0] === "--port=x" ? 2 : 1,
-  );
+  const args = [`--port=${port}`];
+  expect(await runMock(args, { root, command: "", loadConfig })).toBe(exitCode);
   expect(String(printed.mock.calls)).toContain(message);
   printed.mockRestore();
 });

@@ -77,14 +77,8 @@ function apply(document: object, { at, kind, value, name, from }: Mutation): voi
   if (kind === "graft")
     Reflect.set(owner, key, structuredClone(Reflect.get(other.owner, other.key)));
   if (kind === "remove" || kind === "rename") Reflect.deleteProperty(owner, key);
-  if (kind === "rename") {
-    Object.defineProperty(owner, name, {
-      value: current,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  }
+  const usual = { enumerable: true, configurable: true, writable: true };
+  if (kind === "rename") Object.defineProperty(owner, name, { ...usual, value: current });
 }
 
 interface Place {

@@ -10,12 +10,15 @@ interface Running {
   stop(signal: NodeJS.Signals): void;
 }
 
+/** Is told each part of what a watch prints. */
+type Hear = (text: string) => void;
+
 /** A running `npm run generate -- --watch`. */
 export class Watcher {
   readonly #running: Running;
   #unread = "";
 
-  private constructor(run: (onOutput: (text: string) => void) => Running) {
+  private constructor(run: (onOutput: Hear) => Running) {
     this.#running = run((text) => {
       this.#unread += text;
     });
@@ -62,25 +65,15 @@ export class Watcher {
   }
 }
 
-function runWarm(
-  { folder }: Project,
-  args: readonly string[],
-  onOutput: (text: string) => void,
-): Running {
+function runWarm({ folder }: Project, args: readonly string[], onOutput: Hear): Running {
   const run = startWarm({ name: "generate", folder, args: ["--watch", ...args] }, onOutput);
   return { ended: run.finished.then(({ exitCode }) => exitCode), stop: () => run.interrupt() };
 }
 
-function runProcess(
-  { folder }: Project,
-  args: readonly string[],
-  onOutput: (text: string) => void,
-): Running {
+function runProcess({ folder }: Project, args: readonly string[], onOutput: Hear): Running {
   const command = ["scripts/generate.mjs", "--watch", ...args];
-  const child = spawn(process.execPath, command, {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const stdio = ["ignore", "pipe", "pipe"] as const;
+  const child = spawn(process.execPath, command, { cwd: folder, stdio: [...stdio] });
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", onOutput);
   const ended = new Promise<number | null>((settle) => {

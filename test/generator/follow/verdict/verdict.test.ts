@@ -72,13 +72,12 @@ function createTree({ exports, apis, report }: State): Tree {
   const targets = Object.fromEntries(exports.map((subpath) => [subpath, "./a.js"]));
   const entry = { spec: "", basePath: "", operations: [], overlays: {} };
   const entries = apis.map((name) => ({ name, ...entry }));
+  const document = JSON.stringify(createBase());
   const root = createFolder({
     "package.json": JSON.stringify({ name: "things", exports: targets }),
     "test/package/public-api/index.md": report,
     "generated/manifest.json": JSON.stringify({ apis: entries, files: {} }),
-    ...Object.fromEntries(
-      apis.map((name) => [`generated/${name}/openapi.json`, JSON.stringify(createBase())]),
-    ),
+    ...Object.fromEntries(apis.map((name) => [`generated/${name}/openapi.json`, document])),
   });
   return { root, generated: path.join(root, "generated") };
 }
@@ -102,14 +101,11 @@ it.each([
   expect(await judgeChange(change)).toEqual(expected);
 });
 
-const placeOfError = { file: path.resolve("a.ts"), line: 1, column: 2 };
+const errorInFile = { file: path.resolve("a.ts"), line: 1, column: 2, message: "No." };
 
 it.each([
   ["", []],
-  [
-    'console.log("a.ts(1,2): error TS1: No."); process.exit(2)',
-    [{ ...placeOfError, message: "No." }],
-  ],
+  ['console.log("a.ts(1,2): error TS1: No."); process.exit(2)', [errorInFile]],
   ['console.error("No such option."); process.exit(1)', [{ message: "No such option." }]],
   ["process.exit(1)", [{ file: "tsconfig.json" }]],
   ['process.kill(process.pid, "SIGKILL")', [{ file: "tsconfig.json" }]],

@@ -41,11 +41,7 @@ describe("parseAllowed", () => {
   });
 });
 
-const note = (line: number, message: string): { file: string; line: number; message: string } => ({
-  file: "a.yaml",
-  line,
-  message,
-});
+const note = (line: number, message: string) => ({ file: "a.yaml", line, message });
 
 describe("emitNotes", () => {
   it("says once what holds for several places, with the first of them", () => {

@@ -7,17 +7,13 @@ import { createRuntime } from "../../../../generator/api/runtime-place.js";
 
 const one: Config = { apis: { box: "a.yaml" }, out: "src/generated" };
 const two: Config = { ...one, apis: { box: "a.yaml", shop: "b.yaml" } };
+const packaged: Config = { ...two, runtime: "package" };
 
 describe("what clients import", () => {
   it.each([
     ["beside the only client", one, "./runtime/redis.js", "../check.js"],
     ["beside the folders of several", two, "../runtime/redis.js", "../../check.js"],
-    [
-      "from the package",
-      { ...two, runtime: "package" },
-      "client-weaver/runtime/redis",
-      "../../check.js",
-    ],
+    ["from the package", packaged, "client-weaver/runtime/redis", "../../check.js"],
     [
       "from sources",
       { ...two, runtime: { folder: "lib" } },

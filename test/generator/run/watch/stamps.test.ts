@@ -12,9 +12,9 @@ beforeEach(() => {
   symlinkSync(place("target"), place("a/link"));
 });
 
-function place(name: string): string {
-  return path.join(base, name);
-}
+const place = (name: string) => path.join(base, name);
+const write = (name: string, text: string) => writeFileSync(place(name), text);
+const move = (from: string, to: string) => renameSync(place(from), place(to));
 
 function stamp(...names: string[]): Stamps {
   return new Map(names.map((name) => [place(name), stampOf(place(name))]));
@@ -30,34 +30,30 @@ it("a stamp of what was written in this tick of the clock does not last", () => 
 
 describe("whoever waits for a change", () => {
   it.each<[string, string, () => void]>([
-    ["a file", "a/b/file", () => writeFileSync(place("a/b/file"), "2")],
-    [
-      "a file that another one replaces",
-      "a/b/file",
-      () => renameSync(place("target"), place("a/b/file")),
-    ],
+    ["a file", "a/b/file", () => write("a/b/file", "2")],
+    ["a file that another one replaces", "a/b/file", () => move("target", "a/b/file")],
     ["a file that is removed", "a/b/file", () => rmSync(place("a/b/file"))],
     [
       "a file that did not exist, nor its folder",
       "c/d",
       () => {
         mkdirSync(place("c"));
-        writeFileSync(place("c/d"), "1");
+        write("c/d", "1");
       },
     ],
-    ["a folder that gets another file", "a/b", () => writeFileSync(place("a/b/other"), "1")],
-    ["a file whose folder was moved away", "a/b/file", () => renameSync(place("a"), place("old"))],
+    ["a folder that gets another file", "a/b", () => write("a/b/other", "1")],
+    ["a file whose folder was moved away", "a/b/file", () => move("a", "old")],
     [
       "a file whose folder was replaced",
       "a/b/file",
       () => {
         rmSync(place("a"), { recursive: true });
-        renameSync(place("new"), place("a"));
+        move("new", "a");
         mkdirSync(place("a/b"));
-        writeFileSync(place("a/b/file"), "1");
+        write("a/b/file", "1");
       },
     ],
-    ["the target of a link", "a/link", () => writeFileSync(place("target"), "2")],
+    ["the target of a link", "a/link", () => write("target", "2")],
   ])("is woken by %s", async (_what, name, change) => {
     const stamps = stamp(name, "target");
     const waiting = untilChanged(stamps, never);
@@ -67,7 +63,7 @@ describe("whoever waits for a change", () => {
 
   it("is woken at once by what has changed while nobody waited, and gets the time of it", async () => {
     const stamps = stamp("target");
-    writeFileSync(place("target"), "2");
+    write("target", "2");
     const before = performance.now();
     const since = await untilChanged(stamps, never);
     expect(since - before).toBeLessThan(10_000);
@@ -78,7 +74,7 @@ describe("whoever waits for a change", () => {
   it("is woken although the changes never end", async () => {
     const stamps = stamp("target");
     let count = 0;
-    const changes = setInterval(() => writeFileSync(place("target"), String((count += 1))), 1);
+    const changes = setInterval(() => write("target", String((count += 1))), 1);
     expect(await untilChanged(stamps, never)).toBeGreaterThan(0);
     clearInterval(changes);
   });

@@ -16,13 +16,10 @@ export function slowDown(project: Project): string {
   const start = "export function operationComplete() {\n";
   const wait = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);";
   const write = `writeFileSync(${JSON.stringify(begun)}, "");`;
-  project.edit("specs/lint/operation-complete.mjs", start, `${start}  ${write} ${wait}\n`);
+  const rule = "specs/lint/operation-complete.mjs";
+  project.edit(rule, start, `${start}  ${write} ${wait}\n`);
   const first = "import { isObject }";
-  project.edit(
-    "specs/lint/operation-complete.mjs",
-    first,
-    `import { writeFileSync } from "node:fs";\n${first}`,
-  );
+  project.edit(rule, first, `import { writeFileSync } from "node:fs";\n${first}`);
   return begun;
 }
 
