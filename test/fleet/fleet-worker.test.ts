@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Door } from "../support/door.js";
-import type { Fleet, FleetOutcome, FleetWorkerOptions } from "../../fleet/index.js";
+import type { FleetOutcome, FleetWorkerOptions } from "../../fleet/index.js";
 import { type ClientOptions, V4Client } from "../../generated/v4/index.js";
 import { ConfigurationError, FleetError } from "../../runtime/errors/index.js";
-import { inLane, job, scene, until, useFleetScene } from "./support/fleet-scene.js";
+import { inLane, job, reach, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
 
@@ -21,9 +21,8 @@ it("jobs of one workspace run one after another, and others meanwhile", async ()
   const runs = scene.sandbox.control.runs();
   const lane = runs.filter(({ task }) => !/ [xy]$/.test(task));
   expect(lane.map(({ task }) => task.at(-1))).toEqual(keys);
-  const overlaps = lane.slice(1).filter(({ createdAt }, index) => {
-    return createdAt < (lane[index]?.endedAt ?? Infinity);
-  });
+  const endOf = (index: number) => lane[index]?.endedAt ?? Infinity;
+  const overlaps = lane.slice(1).filter(({ createdAt }, index) => createdAt < endOf(index));
   expect(overlaps).toEqual([]);
   expect(runs).toHaveLength(6);
 });
@@ -45,7 +44,7 @@ it("a job that waits for the rate limits is in the queue until its request goes,
   const client = new V4Client({ ...scene.sandbox.us, budget: fleet.budget });
   await scene.whileWorking(fleet, { client }, async () => {
     await expect.poll(() => scene.tasks().length, { timeout: 10_000 }).toBeGreaterThan(0);
-    await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
+    await reach(fleet, { creating: 0 });
     expect((await fleet.status()).queued).toBeGreaterThan(10);
   });
   const created = scene.tasks().length;
@@ -61,7 +60,7 @@ it("a job that the service throttles is in the queue until its request is sent a
     scene.sandbox.control.requests().filter(({ operation }) => operation === create).length;
   await scene.whileWorking(fleet, { client }, async () => {
     await expect.poll(sent, { timeout: 10_000 }).toBe(1);
-    await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
+    await reach(fleet, { creating: 0 });
     expect((await fleet.status()).queued).toBe(1);
   });
   expect(sent()).toBe(1);
@@ -101,7 +100,7 @@ describe("a job whose run may have been created", () => {
     const fleet = scene.createFleet({ redis });
     scene.loseAnswers();
     await fleet.add([job("a")]);
-    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.work(fleet);
     const send = redis.call.bind(redis);
     let refusals = 0;
     redis.call = async (command: string, ...args: unknown[]) => {
@@ -123,11 +122,10 @@ describe("a job whose run may have been created", () => {
     const reconcile = ({ key }: { key: string }): undefined => {
       if (key === "a") throw new Error("No idea.");
     };
-    await scene.createWorker(fleet, { reconcile }).run({ until: "done" });
+    await scene.work(fleet, { reconcile });
     expect(await fleet.status()).toMatchObject({ unknown: 2 });
-    expect(scene.warnings.join("\n")).toContain(
-      '`reconcile` failed for the job "a" and is called again: No idea.',
-    );
+    const warning = '`reconcile` failed for the job "a" and is called again: No idea.';
+    expect(scene.warnings.join("\n")).toContain(warning);
   });
 });
 
@@ -138,9 +136,8 @@ it("says in its status, and warns once, that no run can be created", async () =>
   expect((await fleet.status()).trouble).toBeUndefined();
   const client = new V4Client({ apiKey: "sk_x", baseUrl: "http://127.0.0.1:9", maxRetries: 0 });
   await scene.whileWorking(fleet, { client }, async () => {
-    await expect
-      .poll(async () => (await fleet.status()).trouble, { timeout: 30_000 })
-      .toMatch(/^runs\.create: no connection to 127\.0\.0\.1/);
+    const trouble: string = expect.stringMatching(/^runs\.create: no connection to 127\.0\.0\.1/);
+    await reach(fleet, { trouble }, 30_000);
     expect(await fleet.status()).toMatchObject({ unknown: 0, rejected: 0 });
     expect(warnings.filter((message) => message.includes("No run can be created"))).toEqual([
       expect.stringMatching(/^No run can be created\. runs\.create: no connection/),
@@ -156,7 +153,7 @@ describe("a worker", () => {
     void until(() => scene.tasks().length === 1).then(() => end.abort());
     await scene.createWorker(fleet).run({ signal: end.signal });
     expect(await fleet.status()).toMatchObject({ running: 1, active: 0 });
-    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.work(fleet);
     expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status: "completed" } });
     expect(scene.tasks()).toHaveLength(1);
   });
@@ -165,9 +162,7 @@ describe("a worker", () => {
     const fleet = scene.createFleet();
     scene.sandbox.control.injectFault({ operation: create, times: Infinity, delay: 300 });
     await fleet.add(Array.from({ length: 8 }, (_, index) => job(`j${index}`)));
-    await scene.whileWorking(fleet, { slots: 4 }, async () => {
-      await expect.poll(async () => (await fleet.status()).creating).toBe(4);
-    });
+    await scene.whileWorking(fleet, { slots: 4 }, () => reach(fleet, { creating: 4 }));
     expect(await fleet.status()).toMatchObject({ running: 4, queued: 4, unknown: 0, active: 0 });
     expect(scene.tasks()).toHaveLength(4);
   });
@@ -190,7 +185,7 @@ describe("a worker", () => {
       seen.push(key);
       if (seen.length === 1) throw new Error("The disk is full.");
     };
-    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    await scene.work(fleet, { onOutcome });
     expect(seen).toEqual(["a", "a", "b"]);
     expect(scene.warnings.join("\n")).toContain("The disk is full.");
   });
@@ -203,16 +198,15 @@ describe("a worker", () => {
     });
     const outcomes: unknown[] = [];
     const onOutcome = (outcome: unknown): unknown => outcomes.push(outcome);
-    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    await scene.work(fleet, { onOutcome });
     expect(outcomes).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
   });
 
   it("stops although a hook never ends", async () => {
     const fleet = await scene.fleetWith("a");
     const onOutcome = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
-    await scene.whileWorking(fleet, { onOutcome }, () =>
-      until(() => onOutcome.mock.calls.length > 0),
-    );
+    const isCalled = () => onOutcome.mock.calls.length > 0;
+    await scene.whileWorking(fleet, { onOutcome }, () => until(isCalled));
     expect(await fleet.status()).toMatchObject({ finished: 1, active: 0 });
     expect(scene.warnings.join("\n")).not.toContain("called again");
   });
@@ -222,11 +216,9 @@ describe("a worker", () => {
     scene.sandbox.control.injectFault({ operation: "v4:runs.getStatus", times: Infinity, effect });
     const fleet = await scene.fleetWith("a");
     await scene.whileWorking(fleet, {}, async () => {
-      await expect.poll(async () => (await fleet.status()).failedReads).toBe(1);
-      expect(await fleet.get("a")).toMatchObject({
-        state: "running",
-        reason: expect.stringContaining("500"),
-      });
+      await reach(fleet, { failedReads: 1 });
+      const reason: unknown = expect.stringContaining("500");
+      expect(await fleet.get("a")).toMatchObject({ state: "running", reason });
       scene.sandbox.control.clearFaults();
       await fleet.wait("a");
       expect((await fleet.status()).failedReads).toBe(0);
@@ -251,7 +243,7 @@ describe("a worker", () => {
   it("warns of a Redis that can lose jobs, by name", async () => {
     const fleet = scene.createFleet();
     await scene.redis.config("SET", "maxmemory-policy", "allkeys-lru");
-    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.work(fleet);
     await scene.redis.config("SET", "maxmemory-policy", "noeviction");
     const warnings = scene.warnings.join("\n");
     expect(warnings).toContain("`appendonly yes`");
@@ -263,7 +255,7 @@ describe("a worker", () => {
     scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
     const fleet = await scene.fleetWith("a", "b");
     const working = scene.createWorker(fleet).run();
-    await expect.poll(async () => (await fleet.status()).running).toBe(2);
+    await reach(fleet, { running: 2 });
     await scene.redis.flushall();
     const error: unknown = await working.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(FleetError);
@@ -282,9 +274,9 @@ describe("a worker", () => {
     const fleet = scene.createFleet({ redis });
     scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
     await fleet.add(Array.from({ length: 6 }, (_, index) => job(`j${index}`)));
-    const working = scene.createWorker(fleet, { slots: 2 }).run({ until: "done" });
+    const working = scene.work(fleet, { slots: 2 });
     await until(() => scene.tasks().length === 2);
-    await expect.poll(async () => (await fleet.status()).running).toBe(2);
+    await reach(fleet, { running: 2 });
     door.lead(undefined);
     await sleep(2_500);
     await until(() => scene.warnings.join("\n").includes("Redis does not respond"));
@@ -305,14 +297,16 @@ describe("a worker", () => {
   });
 });
 
+/** Options with a budget that fails. */
+function budgetThat(failure: Error): ClientOptions {
+  return { budget: { acquire: () => Promise.reject(failure) } };
+}
+
 /** What callers plug in, and what fails there before anything is sent. */
 const broken: readonly (readonly [string, ClientOptions])[] = [
   ["an interceptor throws", { interceptors: [() => () => Promise.reject(new Error("No token."))] }],
-  ["the budget throws", { budget: { acquire: () => Promise.reject(new Error("No store.")) } }],
-  [
-    "the budget lacks a setting",
-    { budget: { acquire: () => Promise.reject(new ConfigurationError("No project.")) } },
-  ],
+  ["the budget throws", budgetThat(new Error("No store."))],
+  ["the budget lacks a setting", budgetThat(new ConfigurationError("No project."))],
   ["the dispatcher is none", { fetchOptions: { dispatcher: {} } }],
 ];
 
@@ -331,7 +325,7 @@ it.each(broken)("jobs are given back, and none is rejected, when %s", async (_, 
   expect(await fleet.status()).toMatchObject({ queued: 5, rejected: 0, unknown: 0, creating: 0 });
   expect(scene.warnings.join("\n")).toContain("No run can be created.");
 
-  await scene.createWorker(fleet).run({ until: "done" });
+  await scene.work(fleet);
   expect(await fleet.status()).toMatchObject({ finished: 5 });
   expect(scene.tasks()).toHaveLength(5);
 });
@@ -341,11 +335,6 @@ function throttleOnce(seconds: number): void {
   const body = { limit_rps: 25, retry_after_seconds: seconds };
   const effect = { kind: "answer", status: 429, body } as const;
   scene.sandbox.control.injectFault({ operation: create, effect });
-}
-
-/** Counts the jobs that are being created. */
-function creatingIn(fleet: Fleet): () => Promise<number> {
-  return async () => (await fleet.status()).creating;
 }
 
 /** The most runs that were at work at the same time. */

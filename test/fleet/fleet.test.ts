@@ -6,7 +6,7 @@ import { Fleet, type FleetOutcome } from "../../fleet/index.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
 import { collect } from "../runtime/waiting/support/collect.js";
-import { inLane, job, scene, until, useFleetScene } from "./support/fleet-scene.js";
+import { inLane, job, reach, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
 
@@ -16,7 +16,7 @@ describe("a fleet", () => {
     const keys = ["ghent", "a:b", "12", "0", "0:1", "ü/?#%", "x".repeat(500)];
     const jobs = keys.map((key) => ({ ...job(key), meta: { city: key.toUpperCase() } }));
     expect(await fleet.add(jobs)).toEqual({ added: 7, known: 0 });
-    await scene.createWorker(fleet, { lockDuration: 10_000 }).run({ until: "done" });
+    await scene.work(fleet, { lockDuration: 10_000 });
     for (const key of keys) {
       expect(await fleet.wait(key, { timeout: 10_000 })).toMatchObject({
         key,
@@ -70,12 +70,10 @@ describe("a fleet", () => {
   it("checks results with a schema, for those who read outcomes as well", async () => {
     const result = z.object({ opens: z.string() });
     const fleet = scene.createFleet<undefined, { opens: string }>({ result });
-    scene.sandbox.control.scriptRuns({
-      task: "good",
-      course: { result: '{ "opens": "10:00" }' },
-    });
+    const course = { result: '{ "opens": "10:00" }' };
+    scene.sandbox.control.scriptRuns({ task: "good", course });
     await fleet.add([job("good"), job("bad")]);
-    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.work(fleet);
     expect(await fleet.wait("good")).toMatchObject({
       run: { result: '{ "opens": "10:00" }' },
       parsed: { ok: true, value: { opens: "10:00" } },
@@ -92,7 +90,7 @@ describe("a fleet", () => {
     await fleet.add([job("a")]);
     expect(await contentsOfRedis(fleet.name)).toContain("Look up a");
     const onOutcome = (outcome: unknown): unknown => delivered.push(outcome);
-    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    await scene.work(fleet, { onOutcome });
     expect(delivered).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
     const outcome = await fleet.wait("a");
     expect(outcome.kind === "finished" && Object.keys(outcome.run)).toEqual(["id", "status"]);
@@ -106,7 +104,7 @@ describe("a fleet", () => {
     const decode = (text: string): string => Buffer.from(text, "base64").toString();
     const fleet = scene.createFleet<string>({ encode, decode });
     await fleet.add([{ key: "the key", body: { task: "A secret task" }, meta: "A secret" }]);
-    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.work(fleet);
     expect(await fleet.wait("the key")).toMatchObject({
       meta: "A secret",
       run: { result: "Sandbox result of: A secret task" },
@@ -158,9 +156,7 @@ describe("a fleet", () => {
   it("forgets jobs that have ended by their number", async () => {
     const keep = { finished: { count: 2 } };
     const fleet = await scene.fleetOf(["a", "b", "c", "d"].map(inLane), { keep });
-    await scene.whileWorking(fleet, {}, async () => {
-      await expect.poll(async () => (await fleet.status()).total, { timeout: 10_000 }).toBe(2);
-    });
+    await scene.whileWorking(fleet, {}, () => reach(fleet, { total: 2 }));
     expect((await collect(fleet.outcomes())).map(({ key }) => key)).toEqual(["c", "d"]);
     expect(await fleet.add([job("a"), job("d")])).toEqual({ added: 1, known: 1 });
   });
@@ -176,18 +172,15 @@ describe("a fleet", () => {
 });
 
 describe("a connection of", () => {
-  const path = (): string => scene.server.path;
+  const socket = () => ({ path: scene.server.path, tls: false }) as const;
   it.each([
-    ["iovalkey", () => new Valkey({ path: path(), maxRetriesPerRequest: null })],
-    ["redis", () => createClient({ socket: { path: path(), tls: false } }).connect()],
-    [
-      "redis with RESP3",
-      () => createClient({ RESP: 3, socket: { path: path(), tls: false } }).connect(),
-    ],
+    ["iovalkey", () => new Valkey({ path: scene.server.path, maxRetriesPerRequest: null })],
+    ["redis", () => createClient({ socket: socket() }).connect()],
+    ["redis with RESP3", () => createClient({ RESP: 3, socket: socket() }).connect()],
   ])("%s serves a fleet as well", async (_, connect) => {
     const redis = await connect();
     const fleet = await scene.fleetOf(["a", "b", "c"].map(inLane), { redis });
-    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.work(fleet);
     expect(await fleet.status()).toMatchObject({ finished: 3, total: 3 });
     expect(await fleet.get("b")).toMatchObject({ state: "finished" });
     const outcomes = await collect(fleet.outcomes());
@@ -203,10 +196,10 @@ describe("two fleets on one Redis", () => {
     const jobs = ["a", "b"].map(inLane);
     scene.loseAnswers();
     await stuck.add(jobs);
-    await scene.createWorker(stuck, { concurrency: 2 }).run({ until: "done" });
+    await scene.work(stuck, { concurrency: 2 });
     await stuck.pause();
     expect(await other.add(jobs)).toEqual({ added: 2, known: 0 });
-    await scene.createWorker(other).run({ until: "done" });
+    await scene.work(other);
     const counts = { unknown: 1, held: 1, finished: 0 };
     expect(await stuck.status()).toMatchObject({ ...counts, concurrency: 2, isPaused: true });
     const ended = { unknown: 0, held: 0, finished: 2 };
@@ -261,8 +254,6 @@ const codec = {
 
 const keyOf = (fleet: Fleet, rest: string): string =>
   `cloud-agent-sdk-ledger:{${fleet.name}}:${rest}`;
-const work = (fleet: Fleet, options = {}) =>
-  scene.createWorker(fleet, options).run({ until: "done" });
 
 describe("a job whose contents cannot be decoded", () => {
   it.each(["body", "meta"])("becomes unknown by its %s, and the worker goes on", async (field) => {
@@ -271,7 +262,7 @@ describe("a job whose contents cannot be decoded", () => {
     const key = keyOf(fleet, "job:j-bad");
     const before = await scene.redis.hget(key, "body");
     await scene.redis.hset(key, field, "scrambled");
-    await work(fleet);
+    await scene.work(fleet);
     expect(scene.tasks()).toEqual(["Look up good"]);
     expect(await fleet.status()).toMatchObject({ unknown: 1, finished: 1, rejected: 0 });
     const reason = `The \`${field}\` of the job "bad" cannot be read. Use the options \`encode\` and \`decode\` with which it was added. Then decide: the ID of its run, or "retry" if it has none. If Redis lost it, abandon the job, remove it, and add it again.`;
@@ -280,7 +271,7 @@ describe("a job whose contents cannot be decoded", () => {
 
     await scene.redis.hset(key, field, field === "body" ? String(before) : "");
     await fleet.resolve("bad", "retry");
-    await work(fleet);
+    await scene.work(fleet);
     expect(scene.tasks()).toEqual(["Look up good", "Look up bad"]);
     expect(await fleet.status()).toMatchObject({ unknown: 0, finished: 2 });
   });
@@ -289,8 +280,8 @@ describe("a job whose contents cannot be decoded", () => {
     const fleet = await scene.fleetOf([job("bad")], codec);
     await scene.redis.hset(keyOf(fleet, "job:j-bad"), "body", "scrambled");
     const reconcile = vi.fn<() => "retry">(() => "retry");
-    await work(fleet, { reconcile });
-    await work(fleet, { reconcile });
+    await scene.work(fleet, { reconcile });
+    await scene.work(fleet, { reconcile });
     expect(reconcile).not.toHaveBeenCalled();
     expect(await collect(fleet.unknown())).toEqual([]);
     expect(scene.warnings.join("\n")).toContain('The unknown job "bad" is left out');
@@ -304,11 +295,8 @@ describe("a job whose contents cannot be decoded", () => {
       throw new Error("The key is missing.");
     };
     const other = scene.createFleet({ ...codec, decode, name: fleet.name });
-    await scene.whileWorking(other, {}, async () => {
-      await expect
-        .poll(async () => (await fleet.status()).trouble, { timeout: 10_000 })
-        .toContain("one request at a time is sent");
-    });
+    const trouble: string = expect.stringContaining("one request at a time is sent");
+    await scene.whileWorking(other, {}, () => reach(fleet, { trouble }));
     const { unknown, queued } = await fleet.status();
     expect({ isFew: unknown < 6, sum: unknown + queued }).toEqual({ isFew: true, sum: 20 });
     expect(scene.tasks()).toEqual([]);
@@ -322,18 +310,16 @@ describe("a job whose contents cannot be decoded", () => {
     const meta = await scene.redis.hget(key, "meta");
     const outcomes: FleetOutcome<{ city: string }>[] = [];
     const onOutcome = (outcome: FleetOutcome<{ city: string }>): unknown => outcomes.push(outcome);
-    await scene.whileWorking(fleet, { onOutcome }, async () => {
-      await expect.poll(async () => (await fleet.status()).running).toBe(1);
-    });
+    await scene.whileWorking(fleet, { onOutcome }, () => reach(fleet, { running: 1 }));
     await scene.redis.hset(key, "meta", "scrambled");
-    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    await scene.work(fleet, { onOutcome });
     const runId = scene.sandbox.control.runs()[0]?.id ?? "";
     expect(await fleet.get("a")).toMatchObject({ state: "unknown", runId });
     expect(outcomes).toEqual([]);
 
     await scene.redis.hset(key, "meta", String(meta));
     await fleet.resolve("a", { runId });
-    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    await scene.work(fleet, { onOutcome });
     expect(outcomes).toMatchObject([{ key: "a", kind: "finished", meta: { city: "Ghent" } }]);
     expect(scene.tasks()).toHaveLength(1);
   });
@@ -342,8 +328,8 @@ describe("a job whose contents cannot be decoded", () => {
 it("a job that Redis lost keeps the run that a worker waits for", async () => {
   scene.sandbox.control.scriptRuns({ course: { duration: 300 } });
   const fleet = await scene.fleetWith("a");
-  const working = work(fleet);
-  await expect.poll(async () => (await fleet.status()).running).toBe(1);
+  const working = scene.work(fleet);
+  await reach(fleet, { running: 1 });
   await scene.redis.del(keyOf(fleet, "job:j-a"));
   await working;
   const runId = scene.sandbox.control.runs()[0]?.id;

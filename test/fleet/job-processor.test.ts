@@ -13,6 +13,8 @@ import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
 
+type Tools = JobTools<undefined, unknown>;
+
 const name = "course";
 const id = jobIdOf("a");
 
@@ -43,14 +45,12 @@ async function standStill(watched: Fleet, meanwhile: () => Promise<unknown>): Pr
     }
     return reply;
   };
-  const { processor, stalls } = prepare(redis, {}, () => stoodStill);
-  await processor.run();
-  stalls.end();
+  await carryOut(redis, {}, () => stoodStill);
   return states;
 }
 
-/** Prepares the turn of the job in a worker that differs from others in some of its tools. */
-function prepare(redis: Redis, changes: Partial<JobTools<undefined, unknown>>, ahead = () => 0) {
+/** Takes the turn of the job in a worker that differs from others in some of its tools. */
+async function carryOut(redis: Redis, changes: Partial<Tools>, ahead = () => 0) {
   const { parts } = scene.createFleet({ name, redis });
   const stopped = new AbortController().signal;
   const stalls = new StallDetector(600_000, { now: () => realClock.now() + ahead() });
@@ -73,7 +73,8 @@ function prepare(redis: Redis, changes: Partial<JobTools<undefined, unknown>>, a
     outlast: <Value>(work: Promise<Value>) => work,
     ...changes,
   };
-  return { processor: new JobProcessor(tools, id), stalls };
+  await new JobProcessor(tools, id).run();
+  stalls.end();
 }
 
 describe("a worker that stands still after it has announced a creation", () => {
@@ -107,9 +108,7 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
   };
   const pauses: number[] = [];
   const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
-  const { processor, stalls } = prepare(scene.connect(), { attempts: 2, onBegun, sleep });
-  await processor.run();
-  stalls.end();
+  await carryOut(scene.connect(), { attempts: 2, onBegun, sleep });
   expect(scene.tasks()).toHaveLength(2);
   expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });
@@ -117,7 +116,7 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
 it("a worker warns of a run whose ID comes after another one was created by a person's decision", async () => {
   const fleet = await addJob();
   const { store } = fleet.parts;
-  const create: JobTools<undefined, unknown>["steps"]["create"] = async (_, options) => {
+  const create: Tools["steps"]["create"] = async (_, options) => {
     await options.beforeSend?.();
     await store.take({ id, claim: "other" });
     await fleet.resolve("a", "retry");
@@ -125,8 +124,6 @@ it("a worker warns of a run whose ID comes after another one was created by a pe
     return "run_late";
   };
   const steps = { ...readRunSteps(scene.createClient()), create };
-  const { processor, stalls } = prepare(scene.connect(), { steps });
-  await processor.run();
-  stalls.end();
+  await carryOut(scene.connect(), { steps });
   expect(scene.warnings.join("\n")).toContain("run_late");
 });

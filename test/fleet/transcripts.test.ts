@@ -60,7 +60,7 @@ class FleetPlayer implements Player {
     addAll: (jobs: never): Promise<unknown> => this.#fleet.add(jobs),
     work: (options: object = {}): Promise<void> => {
       const onOutcome = (outcome: FleetOutcome): unknown => this.#delivered.push(outcome);
-      return scene.createWorker(this.#fleet, { onOutcome, ...options }).run({ until: "done" });
+      return scene.work(this.#fleet, { onOutcome, ...options });
     },
     create: (options: object): unknown => scene.createWorker(this.#fleet, options),
     tasks: (): string[] => scene.tasks(),

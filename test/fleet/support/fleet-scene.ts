@@ -5,6 +5,7 @@ import {
   Fleet,
   type FleetJob,
   type FleetOptions,
+  type FleetStatus,
   FleetWorker,
   type FleetWorkerOptions,
 } from "../../../fleet/index.js";
@@ -23,6 +24,15 @@ export const inLane = (key: string): FleetJob => ({ ...job(key), workspace: "one
 /** Waits until something holds. */
 export async function until(condition: () => boolean): Promise<void> {
   await expect.poll(condition, { timeout: 60_000 }).toBe(true);
+}
+
+/** Waits until the status of a fleet has these fields. */
+export async function reach(
+  fleet: Pick<Fleet, "status">,
+  status: Partial<FleetStatus>,
+  timeout = 10_000,
+): Promise<void> {
+  await expect.poll(() => fleet.status(), { timeout }).toMatchObject(status);
 }
 
 /** The scene of the tests of a file that uses one. */
@@ -103,7 +113,7 @@ export class FleetScene {
   async fleetInDoubt(...keys: readonly string[]): Promise<Fleet> {
     const fleet = await this.fleetWith(...keys);
     this.loseAnswers(keys.length);
-    await this.createWorker(fleet).run({ until: "done" });
+    await this.work(fleet);
     return fleet;
   }
 
@@ -114,13 +124,8 @@ export class FleetScene {
   }
 
   createClient(): V4Client {
-    return new V4Client({
-      ...this.sandbox.us,
-      budget: "off",
-      pollInterval: 10,
-      maxThrottleWait: 1,
-      maxRetries: 0,
-    });
+    const options = { budget: "off", pollInterval: 10, maxThrottleWait: 1, maxRetries: 0 } as const;
+    return new V4Client({ ...this.sandbox.us, ...options });
   }
 
   createWorker<Meta, Result>(
@@ -136,6 +141,14 @@ export class FleetScene {
     });
     this.#closing.push(() => worker.stop());
     return worker;
+  }
+
+  /** Lets a worker carry out the jobs of a fleet to the last one. */
+  work<Meta, Result>(
+    fleet: Fleet<Meta, Result>,
+    options?: Partial<FleetWorkerOptions<Meta, Result>>,
+  ): Promise<void> {
+    return this.createWorker(fleet, options).run({ until: "done" });
   }
 
   /** Lets a worker work while something happens, and stops it then. */
