@@ -40,9 +40,8 @@ describe("cloud-agent-sdk doctor", () => {
     const { exitCode, stdout } = await run(args, settings(sandbox));
     expect(exitCode).toBe(0);
     const { published } = JSON.parse(stdout) as { published: object[] };
-    expect(published).toEqual(
-      names.map((api, at) => ({ api, source: files[at], differences: [] })),
-    );
+    const same = names.map((api, at) => ({ api, source: files[at], differences: [] }));
+    expect(published).toEqual(same);
   });
 
   it("reads a document from an address, and sends no key there", async () => {

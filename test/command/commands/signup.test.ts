@@ -10,17 +10,6 @@ const env = { SERVICE_BASE_URL: sandbox.us.baseUrl };
 beforeEach(() => sandbox.control.reset());
 afterAll(() => sandbox.close());
 
-interface Challenge {
-  readonly challenge_id: string;
-  readonly challenge_text: string;
-}
-
-async function begin(...args: readonly string[]): Promise<Challenge> {
-  const { stdout } = await run(["signup", "start", ...args, "--json"], env);
-  // What it holds is what the next steps are checked with.
-  return JSON.parse(stdout) as Challenge;
-}
-
 describe("cloud-agent-sdk signup", () => {
   it.each([
     [
@@ -35,7 +24,8 @@ describe("cloud-agent-sdk signup", () => {
     [
       "it was started with",
       async () => {
-        const { challenge_id: id, challenge_text: text } = await begin();
+        const { stdout } = await run(["signup", "start", "--json"], env);
+        const { challenge_id: id, challenge_text: text } = JSON.parse(stdout);
         return start(["signup", "verify", id, solveChallenge(text)], env);
       },
     ],

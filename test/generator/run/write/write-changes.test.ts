@@ -40,9 +40,8 @@ describe("writeChanges", () => {
     for (let step = 1; ; step += 1) {
       const out = createFolder({ "old/removed.ts": "old", ...toReplace });
       const isKilled = await kill(program, out, step);
-      const seen = JSON.stringify(
-        Object.entries(listAll(out)).filter(([name]) => !name.includes(".new")),
-      );
+      const left = Object.entries(listAll(out)).filter(([name]) => !name.includes(".new"));
+      const seen = JSON.stringify(left);
       const isListed = seen.includes(".writing.json");
       states.add(`${isListed} ${seen.includes('"old"')} ${seen.includes('"new"')}`);
       finishWriting(out);
@@ -89,12 +88,7 @@ async function bundle(name: string): Promise<string> {
 }
 
 /** Runs a program on a folder, and kills it after so many calls; returns whether there were as many. */
-async function kill(
-  program: string,
-  folder: string,
-  step: number,
-  call?: string,
-): Promise<boolean> {
+async function kill(program: string, folder: string, step: number, call?: string) {
   const env = { ...process.env, KILL_AT: String(step), ...(call && { KILL_AFTER: call }) };
   const child = spawn(process.execPath, ["--import", killAt, program, folder], { env });
   await once(child, "close");
