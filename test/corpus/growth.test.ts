@@ -27,10 +27,9 @@ await things.get("one", { headers: { "x-trace": "1" } });
 async function compileAgainst(extra: readonly object[], name: string): Promise<string> {
   const out = path.join(folder, name);
   const file = path.join(folder, `${name}.json`);
-  writeFileSync(
-    file,
-    JSON.stringify(document, (key, value) => (key === "parameters" ? [...value, ...extra] : value)),
-  );
+  const grow = (key: string, value: object[]) =>
+    key === "parameters" ? [...value, ...extra] : value;
+  writeFileSync(file, JSON.stringify(document, grow));
   await generateCorpus([{ name: "things", file }], out);
   writeConsumerProject(out);
   writeFileSync(path.join(out, "program.ts"), program);

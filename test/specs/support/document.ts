@@ -9,10 +9,8 @@ export function readTable<Table>(name: string): Table {
 
 /** Reads what a path leads to in a bundled document, through local references; undefined: not there. */
 export function read(document: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (node, key) => settle(document, member(node, key)),
-    settle(document, document),
-  );
+  const root = settle(document, document);
+  return path.reduce((node, key) => settle(document, member(node, key)), root);
 }
 
 /** The members of an object, or none. */
@@ -39,10 +37,8 @@ export function prose(document: unknown): string {
   const texts = [...walk(document)].filter(({ path }) =>
     ["title", "summary", "description"].includes(path.at(-1) ?? ""),
   );
-  return texts
-    .map(({ value }) => String(value))
-    .join(" ")
-    .replaceAll(/\s+/g, " ");
+  const all = texts.map(({ value }) => String(value)).join(" ");
+  return all.replaceAll(/\s+/g, " ");
 }
 
 function settle(document: unknown, node: unknown): unknown {

@@ -44,9 +44,8 @@ function checkJson(what: string, check: ValidateFunction, text: string): string[
   const value = parse(text);
   if (value === undefined) return [`${what} is not JSON`];
   if (check(value.parsed)) return [];
-  return (check.errors ?? []).map(
-    ({ instancePath, message }) => `${what}, at "${instancePath}", ${message}`,
-  );
+  const errors = check.errors ?? [];
+  return errors.map(({ instancePath, message }) => `${what}, at "${instancePath}", ${message}`);
 }
 
 function parse(text: string): { readonly parsed: unknown } | undefined {

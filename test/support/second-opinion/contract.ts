@@ -38,9 +38,8 @@ const methods = ["get", "post", "put", "patch", "delete"];
 
 /** Reads what a document promises, with schemas compiled by Ajv for JSON Schema 2020-12. */
 export function readContract(api: string, document: ContractDocument): ContractOperation[] {
-  const ajv = formats.default(
-    new Ajv2020({ strict: false, validateSchema: false, allErrors: true }),
-  );
+  const options = { strict: false, validateSchema: false, allErrors: true };
+  const ajv = formats.default(new Ajv2020(options));
   ajv.addSchema(document, `contract:${api}`);
   const compile: Compile = ({ pointer, node }) =>
     "content" in node
@@ -62,18 +61,15 @@ function readOperation(
   const operation = document.paths[path]?.[method] as OperationObject;
   const pointer = `/paths/${escape(path)}/${method}`;
   const body = operation.requestBody && locate(document, `${pointer}/requestBody`);
+  const statuses = Object.keys(operation.responses);
+  const answerOf = (status: string) => locate(document, `${pointer}/responses/${status}`);
   return {
     method: method.toUpperCase(),
     path: toPattern(basePath(document) + path),
     keyHeader: keyHeaderOf(document, operation),
     needsBody: Object(body?.node).required === true,
     requestBody: body && compile(body),
-    responses: new Map(
-      Object.keys(operation.responses).map((status) => [
-        status,
-        compile(locate(document, `${pointer}/responses/${status}`)),
-      ]),
-    ),
+    responses: new Map(statuses.map((status) => [status, compile(answerOf(status))])),
   };
 }
 
@@ -111,11 +107,8 @@ function unescape(name: string): string {
 }
 
 /** Whether a request carries the key that an operation wants. */
-export function carriesKey(
-  { keyHeader }: ContractOperation,
-  headers: IncomingHttpHeaders,
-): boolean {
-  return keyHeader === undefined || headers[keyHeader] !== undefined;
+export function carriesKey({ keyHeader }: ContractOperation, sent: IncomingHttpHeaders): boolean {
+  return keyHeader === undefined || sent[keyHeader] !== undefined;
 }
 
 /** The operation that a request means, if any. */
