@@ -191,7 +191,7 @@ const secret = /password of Redis|another password|task \d/;
 async function stopUnwritten(_size: StormSize, expect: ExpectStatic): Promise<void> {
   const count = 60;
   // None is written yet when Redis begins to refuse, also on a busy machine.
-  const { scene: opened, processes } = await beginCreations(count, 3_000);
+  const { scene: opened, processes } = await beginCreations(count, 6_000);
   await using scene = opened;
   const { fleet, service, admin } = scene;
   await rotate(admin);
