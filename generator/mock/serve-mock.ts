@@ -8,7 +8,7 @@ import { describeMissing, hideCredentials } from "./credentials.js";
 import { readBytes } from "./read-body.js";
 import type { ParameterSources } from "./read-parameters.js";
 import type { Replies, Reply } from "./replies.js";
-import { readTarget, type Miss, type Routes } from "./routes.js";
+import { readTarget, type Match, type Miss, type Routes } from "./routes.js";
 import type { Mismatch } from "./schema-check.js";
 import type { MockRequest, Script } from "./script.js";
 
@@ -84,12 +84,10 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
     body: body.body,
   };
   site.requests.push(received);
-  const sources = { ...target, path: "path" in found ? found.path : {}, headers };
-  const outcome =
-    "operation" in found
-      ? (findFault(site, found.operation, sources, body) ??
-        (await reply(site, found.operation, received)))
-      : answerMiss(found, target.method);
+  const respond = async (match: Match): Promise<Outcome> =>
+    findFault(site, match.operation, { ...target, path: match.path, headers }, body) ??
+    reply(site, match.operation, received);
+  const outcome = "operation" in found ? await respond(found) : answerMiss(found, target.method);
   write(response, outcome.reply);
   site.onResponse?.(received, outcome.reply.status, outcome.problem);
 }
