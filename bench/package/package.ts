@@ -22,19 +22,8 @@ export async function bench(args: readonly string[]): Promise<void> {
 
 async function reportSizes(folder: string): Promise<void> {
   print("\nmin+gzip of an application that creates a run, waits and reads it");
-  for (const { name } of candidates) {
+  for (const { name } of candidates)
     printFigure(name, await bundledSize(folder, name), "bytes", weights[name]);
-  }
-  await reportAdditions(folder);
-}
-
-/** What an application that uses neither a journal nor a fleet is spared. */
-async function reportAdditions(folder: string): Promise<void> {
-  const bare = await bundledSize(folder, "ours");
-  for (const addition of ["journal", "fleet"]) {
-    const bytes = await bundledSize(folder, `ours-${addition}`);
-    printFigure(`more with a ${addition}`, bytes - bare, "bytes");
-  }
 }
 
 async function reportImports(folder: string, rounds: number): Promise<void> {

@@ -11,7 +11,6 @@ export type {
   FetchFunction,
   FetchResponse,
   HeadersInput,
-  HostIds,
   HttpClient,
   HttpMethod,
   Id,

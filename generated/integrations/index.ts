@@ -12,7 +12,6 @@ export type {
   FetchFunction,
   FetchResponse,
   HeadersInput,
-  HostIds,
   HttpClient,
   HttpMethod,
   Interceptor,

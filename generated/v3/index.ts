@@ -4,7 +4,6 @@ export type {
   AbandonedBrowser,
   BrowserLedger,
   OpenBrowser,
-  OpenBrowserHandle,
   OpenBrowserOptions,
   StopAbandonedOptions,
 } from "../../runtime/browsers/index.js";
@@ -19,7 +18,6 @@ export type {
   FetchFunction,
   FetchResponse,
   HeadersInput,
-  HostIds,
   HttpClient,
   HttpMethod,
   Id,

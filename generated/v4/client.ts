@@ -234,7 +234,8 @@ export class Runs<R extends Region = Region> {
   }
 
   /**
-   * Create a run for each body, a bounded number at a time: `runAll(batch)` does so and yields the outcomes.
+   * Create a run for each body, a bounded number at a time. Iterate over the batch with `for await`: it yields the
+   * outcomes as they come.
    *
    * A failure is the outcome of one body and does not end the others. If the work may have been created, it is reported
    * and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop ends the waits
@@ -402,7 +403,7 @@ export class Browsers<R extends Region = Region> {
   }
 }
 
-/** Outcome of one body of `runAll`. Narrow on `kind`. */
+/** Outcome of one body of a batch. Narrow on `kind`. */
 export type RunAllOutcome<Result = unknown> = RunOutcome<RunCreate, Run, FinishedRun<Result>>;
 
 /** Options of `V4Client`. All are optional. */

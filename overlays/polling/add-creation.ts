@@ -84,8 +84,8 @@ export function methodCreateAndWait(
 }
 
 /**
- * The method whose result `runAll` carries out: it creates many pieces of work and waits for the end of each. None if the
- * document declares one.
+ * The method that returns a batch: it creates many pieces of work and waits for the end of each. None if the document
+ * declares one.
  */
 export function methodBatch(
   wait: Wait,
@@ -107,7 +107,7 @@ export function methodBatch(
   const result = wait.checked?.name;
   const outcome = client.addClientType("RunAllOutcome", {
     parameters: result === undefined ? [] : [`${result} = unknown`],
-    doc: "Outcome of one body of `runAll`. Narrow on `kind`.",
+    doc: "Outcome of one body of a batch. Narrow on `kind`.",
     text: `${client.use(runtime.typeOf("RunOutcome"))}<${body}, ${created}, ${wait.ended}>`,
   });
   const made = callRuntime(client, runtime.createBatch, steps, "bodies", "options");
@@ -124,7 +124,7 @@ export function methodBatch(
 
 function describeBatch(creation: ApiOperation): string {
   return doc(
-    `${sentenceOf(creation)} for each body, a bounded number at a time: \`runAll(batch)\` does so and yields the outcomes.`,
+    `${sentenceOf(creation)} for each body, a bounded number at a time. Iterate over the batch with \`for await\`: it yields the outcomes as they come.`,
     "",
     "A failure is the outcome of one body and does not end the others. If the work may have been created, it is reported and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop ends the waits and does not cancel the work.",
     "",

@@ -3,16 +3,30 @@ import type { ResultOption } from "../waiting/ended-work.js";
 import type { RunAllOptions, RunAllSteps } from "./run-all-options.js";
 import type { RunOutcome } from "./run-outcome.js";
 
-/** What `runAll` carries out: bodies, what to do with each, and options. A client's `batch` creates one. */
-export interface Batch<Each> {
-  /** Tells a batch from anything else, for the compiler. At run time, it is never there. */
-  readonly __outcome?: Each | undefined;
+/** Bodies, what to do with each, and options, as `batch` of a client creates it. Iterate over it to carry it out. */
+export class Batch<Each> {
+  readonly #open: (way: BatchWay) => AsyncGenerator<Each, void, undefined>;
+
+  /** @internal */
+  constructor(open: (way: BatchWay) => AsyncGenerator<Each, void, undefined>) {
+    this.#open = open;
+  }
+
   /**
-   * Called by `runAll` and by a fleet.
+   * Called by a fleet.
    *
    * @internal
    */
-  open(way: BatchWay): AsyncGenerator<Each, void, undefined>;
+  open(way: BatchWay): AsyncGenerator<Each, void, undefined> {
+    return this.#open(way);
+  }
+
+  /** Carries out the batch and yields the outcomes, as `runAll` does. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Each, void, undefined> {
+    // On demand: applications without batches do not load what carries them out.
+    const { carryOutBatch } = await import("./carry-out-batch.js");
+    yield* this.#open(carryOutBatch);
+  }
 }
 
 /** A way to carry out a batch. */
@@ -34,5 +48,5 @@ export function createBatch<Body, Created, Result, Output = unknown>(
   bodies: Items<Body>,
   options?: RunAllOptions<Created, Body> & ResultOption<Output>,
 ): Batch<RunOutcome<Body, Created, Result>> {
-  return { open: (way) => way(steps, bodies, options) };
+  return new Batch((way) => way(steps, bodies, options));
 }

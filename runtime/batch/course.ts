@@ -6,7 +6,7 @@ import { isRejected, isWithoutEffect, recording } from "../transport/index.js";
 import type {
   CarriedOptions,
   Job,
-  JournalOptions,
+  JobOptions,
   JournalSettings,
   RunAllSteps,
 } from "./run-all-options.js";
@@ -18,7 +18,7 @@ import { afterCreation, requestOptionsOf } from "../waiting/wait-for-completion.
 import type { WaitOptions } from "../waiting/wait-for-completion.js";
 
 /** Options of `runAll` that a journal needs, and its own. */
-export type CarrierOptions<Body> = Omit<JournalOptions<Body>, "journal"> & JournalSettings;
+export type CarrierOptions<Body> = JobOptions<Body> & JournalSettings;
 
 /** What a job is carried out with. */
 interface Parts<Body, Created, Result, Output> {

@@ -20,7 +20,7 @@ export interface RunAllProgress {
 }
 
 /** Options of `runAll`. Options of a wait apply to each run. */
-export interface RunAllOptions<Created, Body = unknown> extends WaitOptions, JournalOptions<Body> {
+export interface RunAllOptions<Created, Body = unknown> extends WaitOptions {
   /**
    * Maximum number of runs that are active at the same time.
    *
@@ -46,12 +46,47 @@ export interface RunAllOptions<Created, Body = unknown> extends WaitOptions, Jou
    *
    * @default a run that failed is the outcome of its body
    */
-  retryFailed?: RetryFailed | undefined;
+  retryFailed?:
+    | {
+        /** Maximum number of runs for one body, including the first. A whole number, at least 1. */
+        readonly attempts: number;
+        /**
+         * Whether completed work whose result does not match the option `result` is created again, too.
+         *
+         * @default false
+         */
+        readonly mismatched?: boolean | undefined;
+      }
+    | undefined;
+  /**
+   * Records each step, so that a later call with the same journal waits for the runs that an earlier call created,
+   * yields known outcomes again, and creates only the runs that were never created. Pass the result of `createJournal`
+   * from `cloud-agent-sdk/journal`.
+   *
+   * @default nothing is kept
+   */
+  journal?: RunJournal | undefined;
+  /**
+   * Returns a key that identifies a body in the journal.
+   *
+   * @default a hash of the body; equal bodies are counted
+   */
+  key?: ((body: Body, index: number) => string) | undefined;
+  /**
+   * Called for each run that may have been created. Look for it, then return its ID, `"retry"` if it does not exist, or
+   * `"abandon"` to leave it alone. If you return nothing, the outcome is `unknown`, and a later call asks again.
+   */
+  reconcile?:
+    | ((job: UnknownJob<Body>) => JobDecision | undefined | Promise<JobDecision | undefined>)
+    | undefined;
   /** Called each time a run begins or has an outcome, and when an iterator of bodies ends. */
   onProgress?: ((progress: RunAllProgress) => unknown) | undefined;
   /** Called with each created run and the index of its body. Save the ID here to resume the wait later. */
   onCreated?: ((created: Created, index: number) => unknown) | undefined;
 }
+
+/** How jobs are recognized in a journal, and what becomes of those in doubt. */
+export type JobOptions<Body> = Pick<RunAllOptions<unknown, Body>, "key" | "reconcile">;
 
 /** A job whose work may have been created. */
 export interface UnknownJob<Body> {
@@ -93,46 +128,12 @@ export interface RunJournal {
    */
   open<Body, Created, Result, Output>(
     steps: RunAllSteps<Body, Created, Result, Output>,
-    options: Omit<JournalOptions<Body>, "journal">,
+    options: JobOptions<Body>,
   ): Promise<Carrier<Body, Created, Result, Output>>;
 }
 
-/** Options of `runAll` that record what it does, so that a later call continues where an earlier one ended. */
-export interface JournalOptions<Body> {
-  /**
-   * Records each step, so that a later call with the same journal waits for the runs that an earlier call created,
-   * yields known outcomes again, and creates only the runs that were never created. Pass the result of `createJournal`
-   * from `cloud-agent-sdk/journal`.
-   *
-   * @default nothing is kept
-   */
-  journal?: RunJournal | undefined;
-  /**
-   * Returns a key that identifies a body in the journal.
-   *
-   * @default a hash of the body; equal bodies are counted
-   */
-  key?: ((body: Body, index: number) => string) | undefined;
-  /**
-   * Called for each run that may have been created. Look for it, then return its ID, `"retry"` if it does not exist, or
-   * `"abandon"` to leave it alone. If you return nothing, the outcome is `unknown`, and a later call asks again.
-   */
-  reconcile?:
-    | ((job: UnknownJob<Body>) => JobDecision | undefined | Promise<JobDecision | undefined>)
-    | undefined;
-}
-
 /** When work that failed is created again. */
-export interface RetryFailed {
-  /** Maximum number of runs for one body, including the first. A whole number, at least 1. */
-  readonly attempts: number;
-  /**
-   * Whether completed work whose result does not match the option `result` is created again, too.
-   *
-   * @default false
-   */
-  readonly mismatched?: boolean | undefined;
-}
+export type RetryFailed = NonNullable<RunAllOptions<unknown>["retryFailed"]>;
 
 /**
  * Whether ended work is created again: a run, or the error of one whose result does not match. `earlier` is the number of

@@ -2,7 +2,7 @@ import type { ResultError } from "../errors/index.js";
 import type { WorkId } from "../waiting/ended-work.js";
 
 /**
- * Outcome of one run of `runAll`. Narrow on `kind`:
+ * Outcome of one body of a batch. Narrow on `kind`:
  *
  * - `finished`: the run reached a terminal status
  * - `mismatched`: the run completed, but its result does not match the option `result`; `error.run` is the run
@@ -15,51 +15,36 @@ import type { WorkId } from "../waiting/ended-work.js";
  * - `held`: the run was not created, because an earlier run of its workspace is `unknown`, or `unfinished` and may still
  *   be active
  */
-export type RunOutcome<Body, Created, Result> = OutcomeOf<Body> & Outcome<Created, Result>;
-
-/** The body that an outcome belongs to. */
-export interface OutcomeOf<Body> {
+export type RunOutcome<Body, Created, Result> = {
   /** Index of the body, from 0. */
   readonly index: number;
   /** The body itself. */
   readonly body: Body;
-}
-
-/** Outcome of a run, and what is known about it. */
-export type Outcome<Created, Result> = JournaledOutcome & RetriedOutcome & End<Created, Result>;
-
-/** What an outcome has if a run of its body failed and was created again. */
-export interface RetriedOutcome {
-  /** IDs of the runs of the body that failed before, or whose results did not match, in order. */
-  readonly failed?: readonly WorkId[];
-}
-
-/** What an outcome has if the call keeps a journal. */
-export interface JournaledOutcome {
-  /** The key of the body in the journal. */
+  /** The key of the body, if the batch has a journal. */
   readonly key?: string;
   /**
    * Whether an earlier call yielded, or was about to yield, the same outcome. Its `created` holds nothing but the ID, as
    * it does for every run that an earlier call created.
    */
   readonly replayed?: true;
-}
-
-/** How a run ended, or why that is not known. */
-export type End<Created, Result> =
+  /** IDs of the runs of the body that failed before, or whose results did not match, in order. */
+  readonly failed?: readonly WorkId[];
+} & (
   | { readonly kind: "finished"; readonly created: Created; readonly run: Result }
   | { readonly kind: "mismatched"; readonly created: Created; readonly error: ResultError }
   | { readonly kind: "unfinished"; readonly created: Created; readonly error: unknown }
   | { readonly kind: "rejected" | "unsent" | "unknown"; readonly error: unknown }
   | { readonly kind: "abandoned" }
-  | HeldEnd;
+  | {
+      readonly kind: "held";
+      /** The workspace that the body names. */
+      readonly workspace: string;
+      /** The key of the job that keeps the workspace, if a journal knows it. */
+      readonly heldBy?: string | undefined;
+    }
+);
 
-/** The end of a body that was not taken up, because its workspace was not free. */
-export interface HeldEnd {
-  /** The body was left alone, because another job may still use its workspace. */
-  readonly kind: "held";
-  /** The workspace that the body names. */
-  readonly workspace: string;
-  /** The key of the job that keeps the workspace, if a journal knows it. */
-  readonly heldBy?: string | undefined;
-}
+/** An outcome without the body that it belongs to. */
+export type Outcome<Created, Result> = WithoutBody<RunOutcome<unknown, Created, Result>>;
+
+type WithoutBody<Each> = Each extends unknown ? Omit<Each, "body" | "index"> : never;

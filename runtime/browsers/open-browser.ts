@@ -30,18 +30,6 @@ export interface OpenBrowserOptions extends RequestOptions {
   ledger?: BrowserLedger | undefined;
 }
 
-/** Methods of an open browser. */
-export interface OpenBrowserHandle {
-  /**
-   * Stops the browser. Does nothing if the browser is already stopped.
-   *
-   * @throws {BrowserNotStoppedError} when the browser could not be stopped
-   */
-  stop(): Promise<void>;
-  /** Stops the browser at the end of an `await using` block. */
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
 /**
  * A browser as the service returned it, with methods to stop it.
  *
@@ -53,7 +41,16 @@ export interface OpenBrowserHandle {
  * // The browser is stopped when this block ends, even if it throws.
  * ```
  */
-export type OpenBrowser<Browser> = Browser & OpenBrowserHandle;
+export type OpenBrowser<Browser> = Browser & {
+  /**
+   * Stops the browser. Does nothing if the browser is already stopped.
+   *
+   * @throws {BrowserNotStoppedError} when the browser could not be stopped
+   */
+  stop(): Promise<void>;
+  /** Stops the browser at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
 
 /** The calls that a browser is opened and stopped with. */
 export interface OpenBrowserSteps<Browser> extends StopSteps {

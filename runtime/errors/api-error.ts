@@ -3,11 +3,8 @@ import { assignFields, CloudAgentError, type ErrorFacts } from "./cloud-agent-er
 /** A response of the service, as an error holds it. */
 export interface ErrorResponse extends Pick<ApiError, "operation" | "status" | "headers" | "body"> {
   /** IDs that hosts have given the request. */
-  readonly hostIds?: HostIds | undefined;
+  readonly hostIds?: Readonly<Record<string, string>> | undefined;
 }
-
-/** IDs that the hosts between client and service have given a request, by the name of their header: `x-request-id`. */
-export type HostIds = Readonly<Record<string, string>>;
 
 /**
  * The service returned a status other than success. Statuses with a meaning of their own have subclasses. This class
@@ -24,7 +21,7 @@ export class ApiError extends CloudAgentError {
   /** HTTP status; `0` if no response came, or a browser hides the status of a redirect. */
   declare readonly status: number;
   /** IDs that hosts have given the request, such as `x-request-id` and `cf-ray`. Support can find it by them. */
-  declare readonly hostIds: HostIds | undefined;
+  declare readonly hostIds: Readonly<Record<string, string>> | undefined;
   // Private, because a server may echo a task or a cookie, and errors end up in logs.
   readonly #headers: Headers;
   readonly #body: unknown;

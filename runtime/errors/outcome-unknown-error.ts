@@ -1,4 +1,3 @@
-import type { HostIds } from "./api-error.js";
 import { assignFields, CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /**
@@ -57,7 +56,7 @@ export class OutcomeUnknownError extends CloudAgentError {
   /** The time before which the service asked not to be called again, if it named one. */
   declare readonly retryAt: Date | undefined;
   /** IDs that hosts have given the request, if a response has any. Support can find it by them. */
-  declare readonly hostIds: HostIds | undefined;
+  declare readonly hostIds: Readonly<Record<string, string>> | undefined;
   // Private, because a server may echo the request, and errors end up in logs.
   readonly #headers: Headers | undefined;
   readonly #received: unknown;

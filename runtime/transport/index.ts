@@ -2,7 +2,6 @@
 export type * from "./api-promise.js";
 export { mapResult, withLastResponse } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
-export type { HostIds } from "../errors/api-error.js";
 export type { Effect } from "../errors/cloud-agent-error.js";
 export * from "./outcome.js";
 export type * from "./options/client-options.js";

@@ -118,7 +118,7 @@ const shrink: Plugin = {
 
 /** What no client of our own needs. */
 const forOthers =
-  /\/runtime\/(?:guards|limits|tools)\/|\/runtime\/version\.ts$|\/(?:batch\/(?:run-all|course)|batch-pool|outage|(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|create-regions|expand[\w-]*|credentials|open-body|event-(?:parser|stream)|generated-for|encode-\w+|item-stream|choose-servers|accepting|join-queries|byte-stream)\.ts$/;
+  /\/runtime\/(?:guards|limits|tools)\/|\/runtime\/version\.ts$|\/(?:(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|create-regions|expand[\w-]*|credentials|open-body|event-(?:parser|stream)|generated-for|encode-\w+|item-stream|choose-servers|accepting|join-queries|byte-stream)\.ts$/;
 
 function findReplacement(id: string) {
   return Object.entries(replaced).find(([part]) => id.includes(part))?.[1];
@@ -149,8 +149,9 @@ function outputOf(extension: "js" | "cjs", dir: string): OutputOptions {
         { name: "journal", test: /\/(?:create-journal|journal\/[\w-]+|browsers\/ledger)\.ts$/ },
         // What no client of our own needs, whose code a process would read for nothing.
         { name: "more", test: forOthers },
-        { name: "core", test: /\/runtime\/(?!budget\/redis\/|otel\/)/ },
-        { name: apiOf, debugName: "one per API" },
+        // Beside what a batch loads on demand, bundlers that write one file would keep all of this.
+        { name: "core", test: /\/runtime\/(?!budget\/redis\/|otel\/|batch\/(?!read-))/ },
+        { name: apiOf, debugName: "one per API, and its tables, which rules read" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
     },
   };
@@ -164,7 +165,7 @@ const isOfProgram = (id: string) =>
 
 /** The API whose own module this is; what several APIs make use of belongs to none. */
 const apiOf = (id: string) =>
-  /\/generated\/(\w+)\/(?:tables|client|http|index)\.ts$/.exec(id)?.[1] ?? null;
+  /\/generated\/(\w+(?:\/tables(?=\.ts$)|(?=\/(?:client|http|index)\.ts$)))/.exec(id)?.[1] ?? null;
 
 /** The package that a module is of, with what it alone is built on. */
 function packageOf(id: string) {

@@ -66,7 +66,7 @@ export async function checks(): Promise<void> {
   if (chosen.status === "completed") chosen.result.opens satisfies string;
   // @ts-expect-error no schema
   await client.runs.get(runId, { result: { type: "object" } });
-  for await (const outcome of runAll(client.runs.batch(bodies, { result: Hours }))) {
+  for await (const outcome of client.runs.batch(bodies, { result: Hours })) {
     if (outcome.kind === "mismatched") outcome.error.issues satisfies readonly object[];
     if (outcome.kind === "finished" && outcome.run.status === "completed")
       outcome.run.result.opens satisfies string;
@@ -78,6 +78,8 @@ export function takesOnlyItsOwn(): void {
   runAll([{ task }]);
   // @ts-expect-error a number is no batch
   runAll(5);
+  // @ts-expect-error what yields as a batch does is none
+  runAll(client.runs.watch(runId));
   // @ts-expect-error a client is no batch
   runAll(client);
   // @ts-expect-error a client of one API

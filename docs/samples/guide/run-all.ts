@@ -1,12 +1,11 @@
 import { V4Client } from "cloud-agent-sdk/v4";
-import { runAll } from "cloud-agent-sdk/polling";
 
 const client = new V4Client();
 const cities = ["Ghent", "Porto", "Turku"];
 const bodies = cities.map((city) => ({ task: `Visit ${city}'s library` }));
 const batch = client.runs.batch(bodies, { concurrency: 2 });
 
-for await (const outcome of runAll(batch)) {
+for await (const outcome of batch) {
   const city = cities[outcome.index];
   switch (outcome.kind) {
     case "finished":

@@ -1,5 +1,4 @@
 import { V4Client } from "cloud-agent-sdk/v4";
-import { runAll } from "cloud-agent-sdk/polling";
 
 const jobs = [
   { workspace: "north", task: "Write northern hours to hours.csv" },
@@ -14,6 +13,6 @@ const batch = client.runs.batch(bodies, {
   concurrency: 2,
   workspace: (_body, index) => jobs[index]?.workspace,
 });
-for await (const outcome of runAll(batch)) {
+for await (const outcome of batch) {
   console.log(jobs[outcome.index]?.task, "-", outcome.kind);
 }

@@ -7,7 +7,6 @@
 import { readFileSync } from "node:fs";
 import { createJournal } from "cloud-agent-sdk/journal";
 import { V4Client } from "cloud-agent-sdk/v4";
-import { runAll } from "cloud-agent-sdk/polling";
 
 const [tasks = "tasks.txt", file = "journal.jsonl"] = process.argv.slice(2);
 const client = new V4Client();
@@ -17,7 +16,7 @@ const lines = readFileSync(tasks, "utf8").split("\n").filter(Boolean);
 const bodies = lines.map((task) => ({ task }));
 const batch = client.runs.batch(bodies, { journal, concurrency: 5 });
 
-for await (const outcome of runAll(batch)) {
+for await (const outcome of batch) {
   const { task } = outcome.body;
   switch (outcome.kind) {
     case "finished":

@@ -1,4 +1,4 @@
-import type { Effect, HostIds } from "../../errors/index.js";
+import type { Effect } from "../../errors/index.js";
 import type { RateBudget, RateLayer } from "../../budget/index.js";
 import type { Clock } from "../../time/index.js";
 import type { FetchFunction, Interceptor } from "../fetch.js";
@@ -249,7 +249,7 @@ export interface LogFields
   /** The operation, for example `runs.create`. */
   readonly operation: string;
   /** IDs that hosts have given the request of an attempt, such as `x-request-id`. */
-  readonly hostIds?: HostIds | undefined;
+  readonly hostIds?: Readonly<Record<string, string>> | undefined;
   /** What became of the request of an attempt: `done` if it succeeded, otherwise as in errors. */
   readonly effect?: Effect | undefined;
   /** Duration of the attempt in milliseconds. */

@@ -1,12 +1,10 @@
-import type { HostIds } from "../../errors/api-error.js";
-
 /**
  * Returns the IDs that hosts added to a response, by header name, for support: those of request logs, gateways and
  * networks. `undefined` if there are none.
  *
  * A value counts only if it is a short visible word, and never if it contains the key.
  */
-export function hostIdsOf(headers: Headers, key?: string): HostIds | undefined {
+export function hostIdsOf(headers: Headers, key?: string): Record<string, string> | undefined {
   const found = names.flatMap((name) => {
     const value = headers.get(name) ?? "";
     const isId = /^[!-~]{1,200}$/.test(value) && !(key && value.includes(key));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { IntegrationsClient } from "../../../generated/integrations/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { runAll } from "../../../runtime/polling/index.js";
 import type { Interceptor } from "../../../runtime/transport/index.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
@@ -35,7 +34,7 @@ describe("a client that waits", () => {
         most = Math.max(most, begun - ended);
       },
     };
-    for await (const outcome of runAll(clientOf(seen).runs.batch(bodies, options))) {
+    for await (const outcome of clientOf(seen).runs.batch(bodies, options)) {
       ends.push(outcome.kind === "finished" ? outcome.run.status : outcome.kind);
     }
     expect(ends).toEqual(Array(12).fill("completed"));

@@ -5,7 +5,7 @@ import { BatchPool, type Items } from "../../../runtime/batch/batch-pool.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "../waiting/support/collect.js";
 import { WorkspaceQueue } from "../../../runtime/batch/workspace-queue.js";
-import { carryOutAll } from "../../../runtime/batch/run-all.js";
+import { carryOutAll } from "../../../runtime/batch/carry-out-batch.js";
 import type { RunAllProgress } from "../../../runtime/batch/run-all-options.js";
 import type { Outcome } from "../../../runtime/batch/run-outcome.js";
 import { forAny } from "../../support/for-any.js";
