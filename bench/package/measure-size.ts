@@ -22,19 +22,27 @@ export async function weigh(folder: string, name: string): Promise<number> {
   return facts.reduce((sum, fact) => sum + (fact.isFile() ? fact.size : 0), 0);
 }
 
-/** Bytes of an application in the workspace once it is bundled, minified and compressed. */
+/** Bytes that an application in the workspace loads at its start once it is bundled, minified and compressed. */
 export async function bundledSize(folder: string, name: string): Promise<number> {
-  const { outputFiles } = await build({
-    entryPoints: [path.join(folder, `${name}.mjs`)],
+  const entry = `${name}.mjs`;
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: [entry],
+    outdir: folder,
     bundle: true,
+    splitting: true,
+    metafile: true,
     minify: true,
     format: "esm",
     platform: "browser",
     target: "es2023",
-    // What a fleet needs from its application; it is for servers.
-    external: ["bullmq", "ioredis"],
     write: false,
     logLevel: "error",
   });
-  return gzipSync(Buffer.concat(outputFiles.map(({ contents }) => contents)), { level: 9 }).length;
+  const atStart = outputFiles.filter((file) => {
+    const { entryPoint = entry } = metafile.outputs[path.relative(folder, file.path)] ?? {};
+    // What a dynamic import names is an entry of its own.
+    return entryPoint === entry;
+  });
+  return gzipSync(Buffer.concat(atStart.map(({ contents }) => contents)), { level: 9 }).length;
 }
