@@ -40,7 +40,6 @@ export function readTarget({ method = "", url = "" }: IncomingMessage): Target {
 /** Finds the operations of an API by requests, with and without the path of a server. */
 export class Routes {
   readonly #routes: readonly Route[];
-  readonly #paths: readonly string[];
   readonly #prefixes: readonly string[];
 
   constructor(api: Api) {
@@ -55,7 +54,6 @@ export class Routes {
     const inOrder = (one: Route, other: Route): number =>
       String(rank.get(one)) < String(rank.get(other)) ? -1 : 1;
     this.#routes = [...rank.keys()].toSorted(inOrder);
-    this.#paths = [...new Set(this.#routes.map(({ operation }) => operation.path))];
   }
 
   /** Finds the operation of a request; one that is read with GET also has HEAD. */
@@ -77,13 +75,13 @@ export class Routes {
   #describeMiss({ method, path }: Target): string {
     const steps = path.split("/");
     const known = this.#prefixes.flatMap((prefix) =>
-      this.#paths.map((each): [string, string] => {
-        const own = `${prefix}${each}`.split("/");
+      this.#routes.map(({ operation }): [string, string] => {
+        const own = `${prefix}${operation.path}`.split("/");
         // What is given in place of a parameter is no typo of its name.
         const filled = own.map((step, at) =>
-          /^\{[^{}]*\}$/.test(step) ? (steps[at] ?? step) : step,
+          own.length === steps.length && /^\{[^{}]*\}$/.test(step) ? String(steps[at]) : step,
         );
-        return [filled.join("/"), each];
+        return [filled.join("/"), operation.path];
       }),
     );
     const paths = new Map(known);

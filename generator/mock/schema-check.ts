@@ -35,6 +35,8 @@ export function createSchemaCheck(document: object, { Ajv, addFormats }: Tools):
       code: { regExp: Object.assign(createPattern, { code: "" }) },
       coerceTypes,
       logger: false,
+      // What every object inherits, such as `constructor`, was not sent.
+      ownProperties: true,
       strict: false,
       validateSchema: false,
       verbose: true,
@@ -115,9 +117,9 @@ function toMismatch(error: ErrorObject): Mismatch {
   if (typeof missingProperty === "string")
     return { pointer: `${instancePath}/${escapeStep(missingProperty)}`, expected: "a value" };
   if (typeof unevaluatedProperty === "string") {
-    const names = Object.keys(asRecord(parentSchema?.["properties"]));
+    const names = Object.keys(asRecord(parentSchema?.["properties"])).toSorted().join(", ");
     const pointer = `${instancePath}/${escapeStep(unevaluatedProperty)}`;
-    const expected = `no member of this name, but one of ${names.toSorted().join(", ")}`;
+    const expected = `no member of this name${names && `, but one of ${names}`}`;
     return { pointer, given: asRecord(data)[unevaluatedProperty], expected };
   }
   return { pointer: instancePath, given: data, expected: describeExpected(params, message) };

@@ -108,9 +108,12 @@ describe("a mock server", () => {
     ["GET /jobz", {}, refused(404, "the document has no path for GET /jobz; did you mean /jobs?")],
     ["GET /api/v2/jobz/j1", {}, refused(404, "did you mean /jobs/{id}?")],
     [
-      "GET /nothing-like-it",
+      "GET /j/nothing-like-it-at-all/1/2/3",
       {},
-      { status: 404, body: { message: "the document has no path for GET /nothing-like-it" } },
+      {
+        status: 404,
+        body: { message: "the document has no path for GET /j/nothing-like-it-at-all/1/2/3" },
+      },
     ],
     [
       "PUT /jobs",
