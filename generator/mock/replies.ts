@@ -5,7 +5,7 @@ import {
   isMediaRange,
   streamKindOf,
 } from "../../runtime/json/media-type.js";
-import { readAt } from "../../runtime/json/pointer.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
 import type { Api, ApiOperation } from "../api/api.js";
 import { attempt } from "../api/attempt.js";
@@ -14,6 +14,7 @@ import { plainest, statedExample } from "./example.js";
 import { makeSample } from "./make-sample.js";
 import { locate, type Pointer } from "./pointer.js";
 import type { SchemaCheck } from "./schema-check.js";
+import type { MockReply } from "./script.js";
 import type { Tools } from "./tools.js";
 
 /** A response, before it is written. */
@@ -21,14 +22,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-}
-
-/** What replaces parts of a declared response. */
-export interface ReplyChanges {
-  readonly status?: number | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Absent: the example of the declared response. */
-  readonly body?: unknown;
 }
 
 /** Makes the responses that the operations of an API declare. */
@@ -45,7 +38,7 @@ export class Replies {
   }
 
   /** Makes a response of an operation: a success, unless another status is wanted. */
-  make(operation: ApiOperation, changes: ReplyChanges, accept: string): Reply {
+  make(operation: ApiOperation, changes: MockReply, accept: string): Reply {
     const statuses = this.statusesOf(operation);
     const status = changes.status ?? successOf(statuses);
     const declared = keysFor(status).find((key) => statuses.includes(key));
@@ -89,11 +82,20 @@ export class Replies {
     if (stated !== undefined) return stated.value;
     const schema = readAt(typed, at);
     const made = makeSample(this.#tools.sample, asRecord(schema), typed, "response");
-    const isValid = (value: unknown): boolean =>
-      value !== undefined && this.#schemas.find(schema, value).length === 0;
-    if (isValid(made)) return made;
-    const plain = plainest(typed, at);
-    return made === undefined || isValid(plain) ? plain : made;
+    const choices = [made, this.#withoutWrong(schema, made), plainest(typed, at)];
+    const known = choices.filter((each) => each !== undefined);
+    return known.find((each) => this.#schemas.find(schema, each).length === 0) ?? known[0];
+  }
+
+  /** Removes what a schema does not allow, since one member that is hard to make up is no reason to leave out all. */
+  #withoutWrong(schema: unknown, value: unknown): unknown {
+    const rest = structuredClone(value);
+    for (const { pointer, ...wrong } of this.#schemas.find(schema, value)) {
+      // Where a member is missing, what lacks it goes.
+      const steps = splitPointer(pointer).slice(0, "given" in wrong ? undefined : -1);
+      Reflect.deleteProperty(Object(readAt(rest, steps.slice(0, -1))), steps.at(-1) ?? "");
+    }
+    return rest;
   }
 
   /** The headers that are required, or that the document has an example of. */

@@ -1,7 +1,6 @@
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import { allOperations, type Api, type ApiOperation } from "../api/api.js";
 import { didYouMean, oneOf } from "../api/problem.js";
-import type { ReplyChanges } from "./replies.js";
 
 /** A request that a mock server received. */
 export interface MockRequest {
@@ -19,7 +18,7 @@ export interface MockRequest {
 }
 
 /** A response that a test dictates. What it leaves out is as the document declares it. */
-export interface MockReply extends ReplyChanges {
+export interface MockReply {
   /** Default: the success that the operation declares. */
   readonly status?: number | undefined;
   /** Sent as JSON, or as it is if it is bytes, or a text and the media type is not JSON. */
