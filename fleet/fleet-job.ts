@@ -87,9 +87,10 @@ export interface ListedFleetJob extends FleetJobStatus {
 }
 
 /** A job whose run may have been created. */
-export interface UnknownFleetJob<Meta = undefined> {
-  /** The key of the job. */
-  readonly key: string;
+export interface UnknownFleetJob<Meta = undefined> extends Pick<
+  FleetJobStatus,
+  "key" | "workspace"
+> {
   /** What the job was added with. */
   readonly meta: Meta;
   /** The body that may have created a run. */
@@ -100,8 +101,6 @@ export interface UnknownFleetJob<Meta = undefined> {
   readonly reason: string;
   /** ID of the run if the service returned one, but can no longer find it. */
   readonly runId?: string | undefined;
-  /** The workspace that the body names; absent if it names none. */
-  readonly workspace?: string | undefined;
 }
 
 /**

@@ -12,12 +12,8 @@ import { jobStoreScript } from "./job-store-script.js";
 import { type Claimed, RecentRuns } from "./recent-runs.js";
 
 /** A job to add, with its contents encoded. */
-export interface NewJob {
+export interface NewJob extends Pick<JobRecord, "body" | "meta" | "workspace"> {
   readonly id: string;
-  readonly body: string;
-  readonly meta: string;
-  /** Name of its workspace; empty: none. */
-  readonly workspace: string;
   /** Name of the lane in which it waits; empty: that of all jobs that name none. */
   readonly lane: string;
 }

@@ -1,11 +1,8 @@
+import type { RunAllProgress } from "../../runtime/polling/index.js";
 import type { Console } from "./console.js";
 
 /** How far a batch of runs is. */
-export interface BatchProgress {
-  readonly total: number | undefined;
-  readonly begun: number;
-  readonly ended: number;
-  readonly held: number;
+export interface BatchProgress extends Omit<RunAllProgress, "index"> {
   /** What else the line shows. */
   readonly others?: readonly string[];
   /** Number of runs that ended, and whose end was not known before. */

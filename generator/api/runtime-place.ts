@@ -35,14 +35,16 @@ export interface Runtime {
 }
 
 /** Where the runtime and the clients are. */
-interface RuntimePlaces {
+export interface RuntimePlaces {
   /** Folder that receives the output. */
   readonly out: string;
+  /** Where the output imports its runtime from. */
   readonly runtime: RuntimePlace;
-  /** Folder of the project. */
+  /** Folder of the project, which file names in messages are relative to. */
   readonly root: string;
+  /** Folder that the project's own modules start from, if it is not `root`. */
   readonly home?: string | undefined;
-  /** Every API; several have a folder each. */
+  /** Every API of the project, whether or not this run generates it. Several get a folder each under `out`. */
   readonly names: readonly string[];
 }
 

@@ -1,33 +1,23 @@
 import path from "node:path";
 import { asText } from "../../runtime/json/values.js";
 import { didYouMean, GeneratorError } from "../api/problem.js";
-import { isNested, type RuntimePlace } from "../api/runtime-place.js";
+import { isNested, type RuntimePlaces } from "../api/runtime-place.js";
 import type { Overlay } from "../client/overlay.js";
 import type { OwnHeaders } from "./download.js";
 import type { Inputs } from "./inputs.js";
 import { readPackage } from "./read-yaml.js";
 
 /** The inputs and outputs of one run. */
-export interface Plan {
-  /** Folder that file names in messages are relative to. */
-  readonly root: string;
+export interface Plan extends RuntimePlaces {
   /** The rules of documents that their readers write; absent for those of others: only what prevents a client is a problem. */
   readonly lint?: LintConfig | undefined;
   /** Files and folders that determine which documents the project has and whether they are valid. */
   readonly rules: readonly string[];
   readonly sources: readonly Source[];
-  /** Folder that receives the output. */
-  readonly out: string;
   /** Files outside `out` that a run may replace along with the output. */
   readonly also?: readonly string[] | undefined;
-  /** Folder that the project's own modules start from, if it is not `root`. */
-  readonly home?: string | undefined;
-  /** Where the output imports its runtime from. */
-  readonly runtime: RuntimePlace;
   /** The command that a person runs again, such as `npm run generate`. */
   readonly command: string;
-  /** Every API of the project, whether or not this run generates it. Several get a folder each under `out`. */
-  readonly names: readonly string[];
   /** Class of the client, or of the object that contains several; absent: from the document or its file, or no object. */
   readonly client?: string | undefined;
   /** How to handle flaws with one obvious interpretation; absent: as the linter reports them. */

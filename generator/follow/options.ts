@@ -1,3 +1,4 @@
+import type { Options } from "../run/cli/options.js";
 import { parseAllowed, parseFlags, parseNumber, usage } from "../run/cli/parse-flags.js";
 import type { FlagValues } from "../run/cli/parse-flags.js";
 import { sourceName } from "../../runtime/text/show.js";
@@ -16,14 +17,9 @@ const flags = {
 } as const;
 
 /** Options of the command line. */
-export interface SyncOptions extends Readonly<FlagValues<typeof flags>> {
+export interface SyncOptions
+  extends Readonly<FlagValues<typeof flags>>, Pick<Options, "maxSize" | "timeLimit" | "allowed"> {
   readonly sources: readonly PublishedSource[];
-  /** Maximum size of a published document, in bytes. */
-  readonly maxSize: number;
-  /** Timeout for fetching a published document, in milliseconds. */
-  readonly timeLimit: number;
-  /** Folders and URL prefixes outside the document's own location that references and redirects may lead to. */
-  readonly allowed: readonly string[];
 }
 
 /** Location of an API's published document. */

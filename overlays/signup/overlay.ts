@@ -61,16 +61,13 @@ interface Limits {
 const runtime = runtimeModule<typeof module>("signup");
 
 /** How an operation accepts the answer to a challenge (`x-challenge`). */
-interface Challenge {
+interface Challenge extends Pick<module.Registration, "answer" | "decimals"> {
   /** Name of the operation that creates the challenge. */
   readonly operation: string;
   /** Field that identifies the challenge, in the response that creates it and in the body of the answer. */
   readonly id: string;
   /** Field with the text of the challenge. */
   readonly text: string;
-  /** Field of the body with the answer. */
-  readonly answer: string;
-  readonly decimals: number;
 }
 
 /** Adds the method that requests a challenge, solves it and answers it. */

@@ -6,9 +6,7 @@ import { locate, type Pointer } from "../../generator/mock/pointer.js";
 const METHODS = ["get", "put", "post", "delete", "options", "patch", "trace"] as const;
 
 /** What all operations of a document share. */
-interface Api {
-  readonly api: string;
-  readonly document: JsonObject;
+interface Api extends Pick<ServedOperation, "api" | "document"> {
   /** Path of the servers' URLs: `/api/v4`, or empty. */
   readonly prefix: string;
   /** The regions that have a server. */
