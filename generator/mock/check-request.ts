@@ -88,7 +88,7 @@ function checkContent(
 ): Mismatch[] {
   const declared = Object.keys(content);
   if (declared.length === 0) return [];
-  const key = declared.find((each) => coversType(each, type));
+  const key = closestType(declared, type);
   if (key === undefined) {
     const expected = declared.join(" or ");
     return [{ pointer: "/header/content-type", ...(type !== "" && { given: type }), expected }];
@@ -120,6 +120,14 @@ function parseObject(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(parseObject);
   if (typeof value !== "string" || !/^\s*[{[]/.test(value)) return value;
   return attempt<unknown>(() => JSON.parse(value)) ?? value;
+}
+
+/** The declared media type that says most about one: the same with its parameters, then without them, then a range. */
+function closestType(declared: readonly string[], type: string): string | undefined {
+  const spell = (each: string): string => each.replaceAll(/\s/g, "").toLowerCase();
+  const rank = (each: string): number => (spell(each) === spell(type) ? 0 : each.split("*").length);
+  const covering = declared.filter((each) => coversType(each, type));
+  return covering.toSorted((one, other) => rank(one) - rank(other))[0];
 }
 
 /** Whether a declared media type, which may be a range, is that of a body or a part of `Accept`. */

@@ -300,6 +300,8 @@ it("a document of OpenAPI 3.0 is served by its own rules, below each of its serv
   });
   expect(await ask("PUT /v1/boxes", { size: 9 })).toMatchObject({ status: 200 });
   expect(await ask("PUT /eu/v1/boxes")).toMatchObject({ status: 200 });
+  const second = { headers: { "content-type": "application/json; v=2" }, body: "{}" };
+  expect(await send("PUT /v1/boxes", second, box)).toMatchObject({ problems: ["/body: integer"] });
   expect(await ask("GET /report.csv?fields=a,b")).toMatchObject({ type: "text/csv" });
   expect(await ask("GET /v1/report.doc?fields=a,b,c")).toMatchObject({
     problems: [
