@@ -60,7 +60,7 @@ export function pathOf({ document, path }: ServedOperation): string {
 }
 
 /** The document names the variables that clients read. */
-function shellTexts({ operation, region }: TryRequest): Pick<Call, "base" | "headers"> {
+function shellTexts({ operation, region }: TryRequest): Pick<Call, "base" | "credentials"> {
   const { document, keyHeader } = operation;
   const servers = asList(document["servers"]).map(asRecord);
   const server = servers.find((entry) => entry["x-region"] === region) ?? {};
@@ -69,7 +69,9 @@ function shellTexts({ operation, region }: TryRequest): Pick<Call, "base" | "hea
   const scheme = schemes.find(({ name }) => name === keyHeader);
   return {
     base: shellAddress(server),
-    headers:
-      keyHeader === undefined ? [] : [[`${keyHeader}: `, shellVariable(asText(scheme?.["x-env"]))]],
+    credentials:
+      keyHeader === undefined
+        ? []
+        : [{ in: "header", word: [`${keyHeader}: `, shellVariable(asText(scheme?.["x-env"]))] }],
   };
 }

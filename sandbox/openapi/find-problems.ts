@@ -1,6 +1,7 @@
 import type { ValidationDetail } from "../../runtime/errors/index.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { asRecord, isRecord, typeChecks, type JsonObject } from "../../runtime/json/values.js";
+import { asRecord, isRecord, readOwn, typeChecks } from "../../runtime/json/values.js";
+import type { JsonObject } from "../../runtime/json/values.js";
 
 /** Where a value is, and what its schema belongs to. */
 export interface Place {
@@ -79,7 +80,7 @@ const searches: Readonly<Record<string, Search>> = {
     [names]
       .flat()
       .map(String)
-      .filter((name) => isRecord(value) && value[name] === undefined)
+      .filter((name) => isRecord(value) && readOwn(value, name) === undefined)
       .map((name) => ({ loc: [...loc, name], msg: "Field required", type: "missing" })),
   properties: findInMembers,
   additionalProperties: (value, schema, place, { properties }) =>
@@ -112,7 +113,8 @@ function findInMembers(value: unknown, schemas: unknown, place: Place): Validati
     const { default: usual, "x-regions": regions } = asRecord(schema);
     const { default: preset = usual } = asRecord(asRecord(regions)[place.fillsFor ?? ""]);
     if (place.fillsFor !== undefined && preset !== undefined)
-      value[name] = name in value ? value[name] : structuredClone(preset);
-    return value[name] === undefined ? [] : findProblems(value[name], schema, within(place, name));
+      value[name] = Object.hasOwn(value, name) ? value[name] : structuredClone(preset);
+    const member = readOwn(value, name);
+    return member === undefined ? [] : findProblems(member, schema, within(place, name));
   });
 }

@@ -39,7 +39,7 @@ function callOf(
   { model, module }: DocumentedApi,
   examples: Examples,
 ): Call {
-  const { declaredParameters, path, httpMethod, id } = operation;
+  const { declaredParameters, path, httpMethod, id, serialization } = operation;
   const valuesIn = (place: string): Record<string, unknown> =>
     Object.fromEntries(
       declaredParameters
@@ -55,6 +55,8 @@ function callOf(
     id,
     method: httpMethod.toUpperCase(),
     path,
+    // As clients have it: without members that are absent.
+    serialization: JSON.parse(JSON.stringify(serialization ?? {})),
     // A path may have parameters that nobody has declared.
     pathValues: Object.fromEntries(
       operation.pathParameters.map(({ name }) => [
@@ -126,19 +128,21 @@ function emitCredential(name: string, kind: string | undefined): string {
 function shellTexts(
   { security, server }: ApiOperation,
   { model }: Owner,
-): Pick<Call, "base" | "headers"> {
+): Pick<Call, "base" | "credentials"> {
   const { key, regions, defaultRegion } = model.deployment;
   const region = regions[defaultRegion];
   const setting = region?.baseUrlEnv === undefined ? undefined : shellVariable(region.baseUrlEnv);
   const origin: ShellPart =
     server?.origin ?? setting ?? fillVariables(model, region?.baseUrl ?? "https://api.example.com");
   const [names = []] = security;
-  const all = names.flatMap((name) => {
+  const credentials = names.flatMap((name) => {
     const scheme = model.schemes[name] ?? key;
-    if (scheme?.in !== "header") return [];
+    if (scheme === undefined) return [];
     const env =
       asText(asRecord(scheme)["env"]) || (scheme === key ? "API_KEY" : emitVariable(name));
-    return [[`${scheme.name}: ${scheme.prefix ?? ""}`, shellVariable(env)]];
+    const before =
+      scheme.in === "header" ? `${scheme.name}: ${scheme.prefix ?? ""}` : `${scheme.name}=`;
+    return [{ in: scheme.in, word: [before, shellVariable(env)] }];
   });
-  return { base: [origin, server?.basePath ?? model.basePath], headers: all };
+  return { base: [origin, server?.basePath ?? model.basePath], credentials };
 }

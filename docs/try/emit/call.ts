@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../runtime/json/values.js";
+import type { Serialization } from "../../../runtime/transport/operation.js";
 import type { ShellPart } from "./shell-words.js";
 
 /** A call of an operation, as programs show it. */
@@ -18,6 +19,8 @@ export interface Call {
   readonly pathValues: JsonObject;
   /** Other parameters, by place and name. */
   readonly options: Readonly<Record<string, JsonObject>>;
+  /** How parameters are written, if not in the usual form of their place. */
+  readonly serialization?: Serialization | undefined;
   /** Whether the method has an argument for a body. */
   readonly hasBody: boolean;
   /** Absent: none is sent. */
@@ -26,6 +29,12 @@ export interface Call {
   readonly contentType?: string | undefined;
   /** Address of the API for a shell: `$SERVICE_BASE_URL/api/v4`. */
   readonly base: readonly ShellPart[];
-  /** Headers that carry credentials, for a shell: `X-Service-API-Key: $SERVICE_API_KEY`. */
-  readonly headers: readonly (readonly ShellPart[])[];
+  /** What carries credentials, for a shell: `X-Service-API-Key: $SERVICE_API_KEY`, `key=$API_KEY`. */
+  readonly credentials: readonly Credential[];
+}
+
+/** A header, a part of the query, or a cookie that carries credentials. */
+export interface Credential {
+  readonly in: string;
+  readonly word: readonly ShellPart[];
 }

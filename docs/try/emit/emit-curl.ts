@@ -1,20 +1,32 @@
 import { asRecord, isRecord } from "../../../runtime/json/values.js";
+import {
+  expand,
+  expandCookies,
+  expandHeaders,
+  expandQuery,
+} from "../../../runtime/transport/request/expand.js";
+import type { Operation } from "../../../runtime/transport/operation.js";
+import { encode } from "../../../runtime/transport/request/url.js";
 import type { Call } from "./call.js";
-import { shellWordOf } from "./shell-words.js";
+import { shellWordOf, type ShellPart } from "./shell-words.js";
 
 /** Emits the curl command of a call, for a POSIX shell. Address and key come from the usual variables. */
 export function emitCurl(call: Call): string {
-  const { method, base, headers, options } = call;
-  const cookies = Object.entries(asRecord(options["cookie"]));
+  const { method, base, options } = call;
+  const keysIn = (place: string): (readonly ShellPart[])[] =>
+    call.credentials.filter((each) => each.in === place).map(({ word }) => word);
+  const headers = Object.entries(expandHeaders(written(call), asRecord(options["header"])));
+  const cookie = expandCookies(written(call), asRecord(options["cookie"]));
   return [
     "curl --fail-with-body --silent --show-error",
     ...(method === "GET" ? [] : [`--request ${method}`]),
-    shellWordOf([...base, emitTarget(call)]),
-    ...headers.map((header) => `--header ${shellWordOf(header)}`),
-    ...Object.entries(asRecord(options["header"])).map(
-      ([name, value]) => `--header ${quote(`${name}: ${String(value)}`)}`,
+    shellWordOf([...base, ...emitTarget(call, keysIn("query"))]),
+    ...[...keysIn("header"), ...headers.map(([name, text]) => [`${name}: ${text}`])].map(
+      (word) => `--header ${shellWordOf(word)}`,
     ),
-    ...cookies.map(([name, value]) => `--cookie ${quote(`${name}=${String(value)}`)}`),
+    ...[...keysIn("cookie"), ...(cookie === "" ? [] : [[cookie]])].map(
+      (word) => `--cookie ${shellWordOf(word)}`,
+    ),
     ...emitBody(call),
   ].join(" \\\n  ");
 }
@@ -45,18 +57,22 @@ function quote(text: string): string {
   return shellWordOf([text]);
 }
 
-function emitTarget({ path, pathValues, options }: Call): string {
+function emitTarget(call: Call, secrets: readonly (readonly ShellPart[])[]): ShellPart[] {
+  const { path, pathValues, serialization, options } = call;
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeWord(textOf(pathValues[name] ?? "")),
+    expand(name, pathValues[name], serialization?.path?.[name] ?? {}, inPath),
   );
-  const pairs = Object.entries(asRecord(options["query"])).flatMap(([name, value]) =>
-    [value].flat().map((item) => `${encodeWord(name)}=${encodeWord(textOf(item))}`),
-  );
-  return pairs.length === 0
-    ? filled
-    : `${filled}${filled.includes("?") ? "&" : "?"}${pairs.join("&")}`;
+  const query = expandQuery(written(call), asRecord(options["query"]));
+  const pairs = [...(query === "" ? [] : [[query]]), ...secrets];
+  return [
+    filled,
+    ...pairs.flatMap((pair, at) => [at > 0 || filled.includes("?") ? "&" : "?", ...pair]),
+  ];
 }
 
-function encodeWord(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\uFFFD"));
+const inPath = { style: "simple", separator: ",", encode };
+
+/** What the client's own writers of parameters need to know. */
+function written({ id, method, path, serialization }: Call): Operation {
+  return { id, method, path, result: "unknown", ...(serialization && { serialization }) };
 }

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
+import { shellVariable } from "../../../docs/try/emit/shell-words.js";
 import { callFrom } from "../support/requests.js";
 
 /** The arguments that a shell passes to curl. */
@@ -23,6 +24,28 @@ describe("emitCurl", () => {
   ])("adds to the path %s the query %j", (place, query, target) => {
     const call = { ...callFrom("v4:runs.get"), path: place, options: { query } };
     expect(argumentsOf(emitCurl(call))).toContain(`http://us/api/v4${target}`);
+  });
+
+  it("writes parameters as the client does, and keys where the document has them", () => {
+    const key = shellVariable("SERVICE_API_KEY");
+    const call = {
+      ...callFrom("v4:runs.get"),
+      path: "/runs/{id}",
+      pathValues: { id: ["1", "2"] },
+      options: { query: { q: ["a", "b"] }, cookie: { c: "1" } },
+      serialization: {
+        path: { id: { style: "matrix", explode: true } },
+        query: { q: { style: "pipeDelimited", explode: false } },
+      },
+      credentials: [
+        { in: "query", word: ["key=", key] },
+        { in: "cookie", word: ["sid=", key] },
+      ],
+    };
+    expect(argumentsOf(emitCurl(call)).slice(3)).toEqual([
+      "http://us/api/v4/runs/;id=1;id=2?q=a%7Cb&key=key",
+      ...["--cookie", "sid=key", "--cookie", "c=1"],
+    ]);
   });
 
   it.each([
