@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fuzz } from "./fuzz.js";
-import { kinds, parseOptions, UsageError } from "./options.js";
+import { GeneratorError } from "../../generator/api/problem.js";
+import { kinds, parseOptions } from "./options.js";
 import type { Target } from "./target.js";
 import { createAnswers } from "./targets/answers.js";
 import { createDocuments } from "./targets/documents.js";
@@ -55,7 +56,7 @@ describe("the options of a fuzz", () => {
     const args = ["--only", "files", "--seed", "-7", "--path", "1:2"];
     const attached = ["--only", "files", "--seed=-7", "--path", "1:2"];
     expect(parseOptions(attached)).toMatchObject({ only: ["files"], seed: -7, path: "1:2" });
-    expect(() => parseOptions(args)).toThrow(UsageError);
+    expect(() => parseOptions(args)).toThrow(GeneratorError);
   });
 
   it.each([
@@ -67,6 +68,6 @@ describe("the options of a fuzz", () => {
     ["--path", "1:2", "--seed", "1"],
     ["birds"],
   ])("are refused such as %s %s %s", (...args) => {
-    expect(() => parseOptions(args)).toThrow(UsageError);
+    expect(() => parseOptions(args)).toThrow(GeneratorError);
   });
 });

@@ -1,25 +1,23 @@
 // npm run fuzz: inputs that nobody has thought of, for as long as you like.
 import { print, printError } from "../../runtime/text/print.js";
 import { fuzz } from "./fuzz.js";
-import { help, parseOptions, UsageError, type Kind, type Options } from "./options.js";
+import { runProgram } from "../../generator/run/cli/run-program.js";
+import { help, parseOptions, type Kind, type Options } from "./options.js";
 import type { Target } from "./target.js";
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  printError(error instanceof UsageError ? `${error.message}\nTry --help.` : describe(error));
-  return error instanceof UsageError ? 2 : 1;
-});
+const program = {
+  call: "npm run fuzz",
+  help,
+  parse: parseOptions,
+  run: tryAll,
+  conclude: () => "",
+  explainFault: (error: unknown) => [String((error instanceof Error && error.stack) || error)],
+};
 
-function describe(error: unknown): string {
-  return String((error instanceof Error && error.stack) || error);
-}
+process.exitCode = await runProgram(program, process.argv.slice(2), process.cwd());
 
-/** Runs the command line and gives its exit code. */
-async function main(args: readonly string[]): Promise<number> {
-  const options = parseOptions(args);
-  if (options.help) {
-    print(help.trimEnd());
-    return 0;
-  }
+/** Tries the chosen kinds and gives the exit code. */
+async function tryAll(options: Options): Promise<number> {
   print(`seed ${options.seed}`);
   let hasFailed = false;
   for (const kind of options.only) hasFailed = (await tryOne(kind, options)) || hasFailed;

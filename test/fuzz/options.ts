@@ -1,4 +1,5 @@
-import { parseArgs } from "node:util";
+import { oneOf } from "../../generator/api/problem.js";
+import { parseFlags, parseNumber, usage } from "../../generator/run/cli/parse-flags.js";
 
 /** The kinds of input that are tried. */
 export const kinds = ["documents", "answers", "files"] as const;
@@ -38,59 +39,35 @@ again.
 Exit codes: 0 no input did harm, 1 one did, 2 the command line is wrong.
 `;
 
-/** Parses the command line. Throws a {@link UsageError} when it cannot be right. */
+/** Parses the command line. Throws a GeneratorError with exit code 2 when it cannot be right. */
 export function parseOptions(args: readonly string[]): Options {
-  const { minutes, only, seed, path, help: isHelp } = parse(args);
-  if (path !== undefined && (seed === undefined || only.length !== 1)) {
-    throw new UsageError(
-      "--path belongs to the --seed and the one --only that were printed with it",
-    );
-  }
+  const { minutes, only, seed, path, help: isHelp } = parseFlags(args, flags).values;
+  if (path !== undefined && (seed === undefined || only.length !== 1))
+    throw usage("--path is alone", "the --seed and the one --only that were printed with it");
+  const from = Number(seed ?? Date.now() % largestSeed);
+  if (!Number.isInteger(from) || Math.abs(from) > largestSeed)
+    throw usage(`--seed is ${seed}`, "a whole number");
   return {
     help: isHelp,
-    time: readNumber("--minutes", minutes, 1440) * 60_000,
-    seed: seed === undefined ? Date.now() % largestSeed : readSeed(seed),
+    time: parseNumber("--minutes", minutes, "a number above 0") * 60_000,
+    seed: from,
     path,
     only: only.length === 0 ? kinds : only.map(readKind),
   };
 }
 
-/** The command line cannot be right. */
-export class UsageError extends Error {}
+const flags = {
+  minutes: { type: "string", default: "0.5" },
+  only: { type: "string", multiple: true, default: [] as string[] },
+  seed: { type: "string" },
+  path: { type: "string" },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
 
 const largestSeed = 2 ** 31 - 1;
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        minutes: { type: "string", default: "0.5" },
-        only: { type: "string", multiple: true, default: [] as string[] },
-        seed: { type: "string" },
-        path: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function readNumber(flag: string, text: string, max: number): number {
-  const value = Number(text);
-  if (value > 0 && value <= max) return value;
-  throw new UsageError(`${flag} takes a number above 0 and up to ${max}, not ${text}`);
-}
-
-function readSeed(text: string): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && Math.abs(value) <= largestSeed) return value;
-  throw new UsageError(`--seed takes a whole number, not ${text}`);
-}
 
 function readKind(text: string): Kind {
   const kind = kinds.find((one) => one === text);
   if (kind !== undefined) return kind;
-  throw new UsageError(`--only takes one of ${kinds.join(", ")}, not ${text}`);
+  throw usage(`--only is ${text}`, oneOf(kinds));
 }

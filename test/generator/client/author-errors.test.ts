@@ -20,80 +20,51 @@ const document = jobsDocument({
 });
 
 const apply = (): void => {};
-const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+/** Expects that a project is told what is wrong with it; returns the whole message. */
+async function expectFailure(work: Promise<unknown>, message: string): Promise<string> {
+  const failure = await work.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(GeneratorError);
+  expect(String(failure)).toContain(message);
+  return String(failure);
+}
+
 const sails = { name: "sails", apply };
+const extending = (extensions: unknown) => [{ ...sails, extensions }];
+const differing = [
+  ...extending({ "x-sail": { type: "string" } }),
+  { name: "oars", apply, extensions: { "x-sail": { type: "number" } } },
+];
+const expected = 'expected { "x-jobs": schema }';
+const valueOf = (type: string) => `a value of the type ${type}; ${asReturned}`;
+const unknownKeyword = 'strict mode: unknown keyword: "propertys"';
+const unknownName = 'x-names: given "operaton"';
+const kebabCase = "expected a name in kebab-case, such as wait-for-job";
 const asReturned = "expected an object, as defineOverlay({ name, extensions, apply }) returns it";
 
 describe("a list of overlays", () => {
-  it.each<[what: string, overlays: readonly unknown[], message: string]>([
-    [
-      "a function",
-      [sails, apply],
-      `the overlay at position 2 is a value of the type function; ${asReturned}`,
-    ],
-    [
-      "nothing, as of a module that does not export it",
-      [undefined],
-      `the overlay at position 1 is a value of the type undefined; ${asReturned}`,
-    ],
-    [
-      "one without a name",
-      [{ apply }],
-      "the overlay at position 1 has no name; expected a name in kebab-case, such as wait-for-job",
-    ],
-    [
-      "one without apply",
-      [{ name: "sails" }],
-      "the overlay sails has no function apply; expected apply(client, api)",
-    ],
-    [
-      "two of one name",
-      [sails, sails],
-      "two overlays have the name sails; expected each name once",
-    ],
-    [
-      "a list of extensions",
-      [{ ...sails, extensions: ["x-sail"] }],
-      'the extensions of sails are no object; expected { "x-jobs": schema }',
-    ],
-    [
-      "an extension of another name",
-      [{ ...sails, extensions: { sail: {} } }],
-      'the overlay sails reads sail, which is no extension; expected { "x-jobs": schema }',
-    ],
-    [
-      "two schemas of one extension",
-      [
-        { ...sails, extensions: { "x-sail": { type: "string" } } },
-        { name: "oars", apply, extensions: { "x-sail": { type: "number" } } },
-      ],
-      "the overlays sails and oars differ about x-sail; expected one schema",
-    ],
-  ])("has no slip: %s", async (_, overlays, message) => {
-    const failure = await failureOf(assertOverlays(overlays));
-    expect(failure).toBeInstanceOf(GeneratorError);
-    expect(String(failure)).toContain(`overlays: ${message}`);
+  it.each<[message: string, overlays: readonly unknown[]]>([
+    [`the overlay at position 2 is ${valueOf("function")}`, [sails, apply]],
+    // As of a module that does not export it.
+    [`the overlay at position 1 is ${valueOf("undefined")}`, [undefined]],
+    [`the overlay at position 1 has no name; ${kebabCase}`, [{ apply }]],
+    ["the overlay sails has no function apply; expected apply(client, api)", [{ name: "sails" }]],
+    ["two overlays have the name sails; expected each name once", [sails, sails]],
+    [`the extensions of sails are no object; ${expected}`, extending(["x-sail"])],
+    [`the overlay sails reads sail, which is no extension; ${expected}`, extending({ sail: {} })],
+    ["the overlays sails and oars differ about x-sail; expected one schema", differing],
+  ])("has no slip: %s", async (message, overlays) => {
+    await expectFailure(assertOverlays(overlays), `overlays: ${message}`);
   });
 
   it.each<[schema: object, message: string]>([
     [{ type: "text" }, "schema is invalid: data/type must be equal to one of the allowed values"],
-    [
-      { propertys: {} },
-      'strict mode: unknown keyword: "propertys"; expected a JSON Schema (2020-12)',
-    ],
-    [
-      { "x-names": "operaton" },
-      'x-names: given "operaton", expected one of action, api, body field,',
-    ],
+    [{ propertys: {} }, `${unknownKeyword}; expected a JSON Schema (2020-12)`],
+    [{ "x-names": "operaton" }, `${unknownName}, expected one of action, api, body field,`],
     [new URL("file:///none/sail.json"), "ENOENT: no such file or directory"],
   ])("has no extension with the schema %j", async (schema, message) => {
-    const failure = await failureOf(
-      assertOverlays([{ ...sails, extensions: { "x-sail": schema } }]),
-    );
-    expect(failure).toBeInstanceOf(GeneratorError);
-    expect(String(failure)).toContain(
-      `overlays: the schema of x-sail in the overlay sails is none: ${message}`,
-    );
+    const where = "overlays: the schema of x-sail in the overlay sails is none: ";
+    await expectFailure(assertOverlays(extending({ "x-sail": schema })), where + message);
   });
 
   it("says everything that is wrong at once", async () => {
@@ -105,24 +76,29 @@ describe("a list of overlays", () => {
 
 const dig: Method = { name: "dig", returnType: "string", statements: 'return "a";' };
 
+const overlayOf = (edit: (client: ClientCode) => unknown) => ({
+  name: "sails",
+  apply: (client: ClientCode) => edit(client) as void,
+});
+
 /** An overlay that adds methods to the resource of an operation. */
 const adding =
   (...methods: readonly Method[]) =>
   (client: ClientCode): void =>
     addMethods(client, operationOf(client, "jobs.get"), methods);
 
+const digging = (statements: string) => adding({ ...dig, statements });
+const codeOfDig = "the code of the overlay sails in jobs.dig of things";
+
 describe("an overlay at work", () => {
   it("may edit several resources", async () => {
     const { overlays } = await weaveDocument(document, [
-      {
-        name: "sails",
-        apply: (client) => {
-          for (const name of ["jobs.get", "boats.list"]) {
-            addMethods(client, operationOf(client, name), [dig]);
-            methodOf(client, operationOf(client, name), "dig").setReturnType('"a"');
-          }
-        },
-      },
+      overlayOf((client) => {
+        for (const name of ["jobs.get", "boats.list"]) {
+          addMethods(client, operationOf(client, name), [dig]);
+          methodOf(client, operationOf(client, name), "dig").setReturnType('"a"');
+        }
+      }),
     ]);
     expect(overlays["sails"]?.added).toEqual(["jobs.dig", "boats.dig"]);
   });
@@ -150,18 +126,18 @@ describe("an overlay at work", () => {
     ],
     [
       "calls what it did not import",
-      adding({ ...dig, statements: "return lost();" }),
-      "client.ts:37:16: the code of the overlay sails in jobs.dig of things calls lost; expected one call of a function that it imports by client.use, or of a method; this is a bug in the overlay, not in the spec",
+      digging("return lost();"),
+      `client.ts:37:16: ${codeOfDig} calls lost; expected one call of a function that it imports by client.use, or of a method; this is a bug in the overlay, not in the spec`,
     ],
     [
       "writes more than calls",
-      adding({ ...dig, statements: "if (true) return 1;" }),
-      "the code of the overlay sails in jobs.dig of things has an unplanned IfStatement",
+      digging("if (true) return 1;"),
+      `${codeOfDig} has an unplanned IfStatement`,
     ],
     [
       "writes code that does not parse",
-      adding({ ...dig, statements: "return (;" }),
-      "the code of the overlay sails in jobs.dig of things does not parse: Expression expected.",
+      digging("return (;"),
+      `${codeOfDig} does not parse: Expression expected.`,
     ],
     [
       "replaces the code of a method",
@@ -169,25 +145,19 @@ describe("an overlay at work", () => {
       "the code of the overlay sails in jobs.get of things calls fetch",
     ],
   ])("that %s is told so, without a stack", async (_, edit, message) => {
-    const overlay = { name: "sails", apply: (client: ClientCode) => edit(client) as void };
-    const failure = await failureOf(weaveDocument(document, [overlay]));
-    expect(failure).toBeInstanceOf(GeneratorError);
-    expect(failure).toHaveProperty("message", expect.stringContaining(message));
-    expect(failure).toHaveProperty("message", expect.not.stringMatching(/\n| at \w+ \(/));
+    const said = await expectFailure(weaveDocument(document, [overlayOf(edit)]), message);
+    expect(said).not.toMatch(/\n| at \w+ \(/);
   });
 });
 
 it("types and imports that are not there are found by the compiler, with the overlay", async () => {
   const folder = createFolder({ "jobs.json": JSON.stringify(document) });
   const out = path.join(folder, "client");
-  const overlay = {
-    name: "sails",
-    apply: (client: ClientCode): void => {
-      client.imports.add("./nowhere.js", "lost", "value");
-      client.calls.add("lost");
-      adding({ ...dig, returnType: "Nope", statements: "return lost();" })(client);
-    },
-  };
+  const overlay = overlayOf((client) => {
+    client.imports.add("./nowhere.js", "lost", "value");
+    client.calls.add("lost");
+    adding({ ...dig, returnType: "Nope", statements: "return lost();" })(client);
+  });
   const settings = { overlays: [overlay] };
   const plan = await createFilePlan(path.join(folder, "jobs.json"), out, projectRoot, settings);
   const { signal } = new AbortController();

@@ -56,6 +56,9 @@ async function send(
 
 const lacksToken =
   "the request lacks credentials; expected Bearer a token in the header Authorization (oauth)";
+const lacksBoth = "expected a token in the query api_key (key) and a user and a password (basic)";
+const undeclared = "PUT is not declared for /jobs; expected GET or POST";
+const tooShort = "/path/id: a value that must NOT have fewer than 2 characters";
 const typed = (type: string) => ({ ...token, "content-type": type });
 const anyJob = { id: "string", title: "A", state: "running", copies: 1, paper: "A4" };
 const mapJob = { title: "Map", secret: "s" };
@@ -67,6 +70,9 @@ const own = "http://localhost:5173";
 const bytes = new Uint8Array([0, 255]);
 const says = (text: string) => ({ message: expect.stringContaining(text) });
 const refused = (status: number, text: string) => ({ status, body: says(text) });
+const invalid = (status: number, ...problems: string[]) => ({ status, problems });
+const from = (origin: string) => ({ headers: { ...token, origin } });
+const allowed = { "access-control-allow-origin": own };
 
 function form(copies: string): FormData {
   const all = new FormData();
@@ -94,12 +100,8 @@ describe("a mock server", () => {
     ["POST /files", { body: form("2") }, { status: 200, type: "image/png" }],
     ["POST /files", { body: bytes, headers: typed(octets) }, { status: 200 }],
     // Pages of this machine, and no others.
-    [
-      "GET /jobs",
-      { headers: { ...token, origin: own } },
-      { status: 200, headers: { "access-control-allow-origin": own } },
-    ],
-    ["GET /jobs", { headers: { ...token, origin: "https://elsewhere.example" } }, { status: 403 }],
+    ["GET /jobs", from(own), { status: 200, headers: allowed }],
+    ["GET /jobs", from("https://elsewhere.example"), { status: 403 }],
   ])("answers %s with %o", async (call, given, answer) => {
     expect(await send(call, given)).toMatchObject(answer);
   });
@@ -115,51 +117,34 @@ describe("a mock server", () => {
         body: { message: "the document has no path for GET /j/nothing-like-it-at-all/1/2/3" },
       },
     ],
-    [
-      "PUT /jobs",
-      {},
-      {
-        ...refused(405, "PUT is not declared for /jobs; expected GET or POST"),
-        headers: { allow: "GET, POST" },
-      },
-    ],
-    [
-      "DELETE /jobs/j1",
-      {},
-      refused(401, "expected a token in the query api_key (key) and a user and a password (basic)"),
-    ],
+    ["PUT /jobs", {}, { ...refused(405, undeclared), headers: { allow: "GET, POST" } }],
+    ["DELETE /jobs/j1", {}, refused(401, lacksBoth)],
     ["GET /jobs", { headers: {} }, refused(401, lacksToken)],
     [
       "GET /jobs?limit=500&state=running&state=dune&since[day]=monday&sort=5",
       { headers: { ...token, "x-trace": "5" } },
-      {
-        status: 400,
-        problems: [
-          '/header/X-Trace: a value that must match format "uuid"',
-          "/query/limit: a value that must be <= 100",
-          "/query/since/day: integer",
-          '/query/sort: a value that must match pattern "^[a-z]+$"',
-          '/query/state/1: one of "running", "done"',
-        ],
-      },
+      invalid(
+        400,
+        '/header/X-Trace: a value that must match format "uuid"',
+        "/query/limit: a value that must be <= 100",
+        "/query/since/day: integer",
+        '/query/sort: a value that must match pattern "^[a-z]+$"',
+        '/query/state/1: one of "running", "done"',
+      ),
     ],
-    [
-      "GET /jobs/j",
-      {},
-      { status: 400, problems: ["/path/id: a value that must NOT have fewer than 2 characters"] },
-    ],
+    ["GET /jobs/j", {}, invalid(400, tooShort)],
     [
       "POST /jobs",
       { json: { title: "map", copies: 0, colour: 3, paper: {} } },
       {
-        status: 422,
-        problems: [
+        ...invalid(
+          422,
           "/body/colour: no member of this name, but one of copies, paper, secret, title",
           "/body/copies: a value that must be > 0",
           "/body/paper/width: a value",
           '/body/paper: "A4"',
           '/body/title: a value that must match pattern "^[A-Z]"',
-        ],
+        ),
         body: {
           message: expect.stringContaining('/body/title is "map", expected'),
           problems: expect.arrayContaining([expect.objectContaining({ given: 3 })]),
@@ -182,17 +167,11 @@ describe("a mock server", () => {
     expect(await send(call, given)).toMatchObject(answer);
   });
 
+  const file = { name: "map.txt", type: "text/plain", size: 3 };
+  const fields = { file, copies: "2", labels: "one", options: '{"color":true}' };
+
   it.each([
-    [
-      form("2"),
-      token,
-      {
-        file: { name: "map.txt", type: "text/plain", size: 3 },
-        copies: "2",
-        labels: "one",
-        options: '{"color":true}',
-      },
-    ],
+    [form("2"), token, fields],
     [bytes, typed(octets), bytes],
   ])("keeps what arrived: %o", async (body, headers, kept) => {
     await send("POST /files", { body, headers });
@@ -235,10 +214,8 @@ describe("a test dictates", () => {
 
   it("an answer that is made of the request, which is checked as others are", async () => {
     mock.answer("jobs.get", () => ({ status: 99 }));
-    expect(await send("GET /jobs/j1")).toMatchObject({
-      status: 500,
-      body: says("an answer has the status 99; expected one from 200 to 599"),
-    });
+    const wrong = "an answer has the status 99; expected one from 200 to 599";
+    expect(await send("GET /jobs/j1")).toMatchObject(refused(500, wrong));
   });
 
   it("an answer that is made of the request, late", async () => {
@@ -283,9 +260,9 @@ it("a mock server keeps what arrived, without the values of credentials", async 
       operation: "jobs.delete",
       method: "DELETE",
       path: "/api/v2/jobs/j1",
+      body: undefined,
       query: { api_key: "(hidden)", n: ["1", "2"] },
       headers: { authorization: "(hidden)", "x-more": "1" },
-      body: undefined,
     },
     { operation: undefined, path: "/nothing" },
   ]);
