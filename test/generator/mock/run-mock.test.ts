@@ -42,7 +42,7 @@ it("serves a document until Ctrl-C, and prints how to reach it and what comes", 
 });
 
 it.each([
-  ["a port that is none", documents.printShop, "x", "--port is x; expected a number from 0", 2],
+  ["a port that is none", documents.printShop, "8e3", "--port is 8e3; expected a number from 0", 2],
   ["a document without content", { openapi: "3.1.0" }, "0", "openapi.json", 1],
 ])("says what prevents it: %s", async (_, document, ...[port, message, exitCode]) => {
   const file = write(document);

@@ -10,7 +10,7 @@ describe("a document of Swagger 2.0", () => {
     const { stdout, stderr, read } = await generateForeign(swagger);
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^note: \S+boats\.yaml:1:10: Swagger 2\.0 is read as OpenAPI 3\.0$/m);
-    expect(stdout).toMatch(/^note: \S+boats\.yaml:52:10: the security scheme spare is not sent/m);
+    expect(stdout).toMatch(/^note: \S+boats\.yaml:61:10: the security scheme spare is not sent/m);
     expect(JSON.parse(read("openapi.json")).openapi).toBe("3.0.4");
     expect(read("types.ts")).toContain("nick?: string | null");
   });
@@ -28,6 +28,7 @@ export async function main(baseUrl: string): Promise<unknown> {
   const boat = await boats.replace("7", { kind: "Ferry" }, { query: { tags: ["a", "b"] } });
   const plan: Uint8Array = await boats.plan("7", { sketch: new Blob(["x"]) });
   await boats.log("7", { text: "At sea", marks: [1, 2], crew: ["a", "b"] });
+  await boats.note("7", { text: "At sea" });
   // @ts-expect-error A field of the form is required.
   void (() => boats.log("7"));
   // @ts-expect-error Its marks are numbers.
@@ -39,9 +40,11 @@ export async function main(baseUrl: string): Promise<unknown> {
       ["PUT", "/v1/boats/7?tags=a%7Cb", "k"],
       ["POST", "/v1/boats/7/plan", "k"],
       ["POST", "/v1/boats/7/log", "k"],
+      ["POST", "/v1/boats/7/note", "k"],
     ]);
     expect(seen[0]?.body).toBe('{"kind":"Ferry"}');
-    expect(seen[1]?.headers["content-type"]).toContain("multipart/form-data");
+    for (const at of [1, 3])
+      expect(seen[at]?.headers["content-type"]).toContain("multipart/form-data");
     expect(seen[2]?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
     expect(seen[2]?.body).toBe("text=At%20sea&marks=1,2&crew=a&crew=b");
   });
@@ -50,7 +53,7 @@ export async function main(baseUrl: string): Promise<unknown> {
     const wrong = swagger.replace("kind: { type: string }", "kind: { type: strin }");
     const { exitCode, stderr } = await generateForeign(wrong);
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/boats\.yaml:48:33: its type is "strin"; expected array, boolean/);
+    expect(stderr).toMatch(/boats\.yaml:57:33: its type is "strin"; expected array, boolean/);
     const strict = await generateForeign(
       swagger.replaceAll("type: file", "type: string"),
       "--strict",

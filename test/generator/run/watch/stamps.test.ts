@@ -1,4 +1,12 @@
-import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -10,10 +18,12 @@ let base = "";
 beforeEach(() => {
   base = createFolder({ "a/b/file": "1", "new/file": "1", target: "1" });
   symlinkSync(place("target"), place("a/link"));
+  for (const name of ["target", "new/file", "a/b/file", "a/b"]) age(name);
 });
 
 const place = (name: string) => path.join(base, name);
 const write = (name: string, text: string) => writeFileSync(place(name), text);
+const age = (name: string) => utimesSync(place(name), 1, 1);
 const move = (from: string, to: string) => renameSync(place(from), place(to));
 
 function stamp(...names: string[]): Stamps {
@@ -31,6 +41,14 @@ it("a stamp of what was written in this tick of the clock does not last", () => 
 describe("whoever waits for a change", () => {
   it.each<[string, string, () => void]>([
     ["a file", "a/b/file", () => write("a/b/file", "2")],
+    [
+      "a file that keeps its size and the time of its last edit",
+      "a/b/file",
+      () => {
+        write("a/b/file", "2");
+        age("a/b/file");
+      },
+    ],
     ["a file that another one replaces", "a/b/file", () => move("target", "a/b/file")],
     ["a file that is removed", "a/b/file", () => rmSync(place("a/b/file"))],
     [
