@@ -15,9 +15,8 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     await project.renameOperation();
     project.write("CHANGELOG.md", changelog(""));
     project.commit("feat!: rename a method");
-    await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
-      "CHANGELOG.md lists nothing",
-    );
+    const prepare = () => prepareRelease(project.folder, runWarmScript);
+    await expect(prepare()).rejects.toThrow("CHANGELOG.md lists nothing");
     expect(project.git("status", "--porcelain")).toBe("");
     project.write("CHANGELOG.md", changelog("### Added\n\n- Add a thing.\n\n"));
     project.commit("docs: say what is new");
@@ -26,14 +25,13 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     const before = project.git("rev-parse", "HEAD");
     const elsewhere = project.git("commit-tree", "HEAD^{tree}", "-m", "chore: elsewhere");
     project.git("tag", "v0.2.0", elsewhere);
-    await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
-      "v0.2.0 is the tag of another commit; choose a higher version.",
-    );
+    const says = "v0.2.0 is the tag of another commit; choose a higher version.";
+    await expect(prepare()).rejects.toThrow(says);
     expect(project.git("rev-parse", "HEAD")).toBe(before);
     expect(project.git("status", "--porcelain")).toBe("");
     project.git("tag", "--delete", "v0.2.0");
 
-    await prepareRelease(project.folder, runWarmScript);
+    await prepare();
     expect(JSON.parse(project.read("package.json")).version).toBe("0.2.0");
     const lock = JSON.parse(project.read("package-lock.json"));
     expect([lock.version, lock.packages[""].version]).toEqual(["0.2.0", "0.2.0"]);
@@ -48,7 +46,7 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     expect(project.gitOfRemote("tag")).toBe("");
 
     const release = project.git("rev-parse", "HEAD");
-    await prepareRelease(project.folder, runWarmScript);
+    await prepare();
     expect(project.git("rev-parse", "HEAD")).toBe(release);
     expect(project.git("tag")).toBe("v0.1.0\nv0.2.0");
   });
@@ -57,12 +55,9 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     const project = new ClonedProject();
     project.git("tag", "v0.1.0");
     project.git("commit", "--quiet", "--allow-empty", "--message", "chore: nothing");
-    await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
-      "Nothing has changed since v0.1.0",
-    );
+    const prepare = () => prepareRelease(project.folder, runWarmScript);
+    await expect(prepare()).rejects.toThrow("Nothing has changed since v0.1.0");
     project.write("extra.txt", "");
-    await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
-      "The working tree has changes",
-    );
+    await expect(prepare()).rejects.toThrow("The working tree has changes");
   });
 });

@@ -14,10 +14,8 @@ it(
     const project = new ClonedProject();
     const base = project.git("rev-parse", "HEAD");
     await project.renameOperation();
-    project.write(
-      "event.json",
-      JSON.stringify({ pull_request: { number: 7, base: { sha: base } } }),
-    );
+    const event = { pull_request: { number: 7, base: { sha: base } } };
+    project.write("event.json", JSON.stringify(event));
     const GITHUB_EVENT_PATH = path.join(project.folder, "event.json");
     const GITHUB_STEP_SUMMARY = path.join(createFolder({ summary: "Before.\n" }), "summary");
     const environment = { GITHUB_EVENT_PATH, GITHUB_STEP_SUMMARY };

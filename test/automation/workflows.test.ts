@@ -77,11 +77,8 @@ it.each(names)("%s has no token that writes beside what was installed or publish
   const all = Object.values(asRecord(jobs)).map(asRecord);
   const writing = all.filter((job) => JSON.stringify(job["permissions"] ?? {}).includes("write"));
   const commands = JSON.stringify(writing).match(/"run":"[^"]*"/g) ?? [];
-  expect(
-    commands.filter(
-      (run) => !/"npm run (?:release -- --built|deliver -- --(?:docs|pulls))"/.test(run),
-    ),
-  ).toEqual([]);
+  const allowed = /"npm run (?:release -- --built|deliver -- --(?:docs|pulls))"/;
+  expect(commands.filter((run) => !allowed.test(run))).toEqual([]);
 });
 
 it("pins every container by its digest", () => {
@@ -132,11 +129,9 @@ it("finds a workflow that asks for a command that does not exist", () => {
 });
 
 it("runs as a command, which lists the automations and refuses any other name", () => {
+  const options = { cwd: root, encoding: "utf8" } as const;
   const run = (name: string) =>
-    spawnSync(process.execPath, ["--import", "tsx", "automation/main.ts", name], {
-      cwd: root,
-      encoding: "utf8",
-    });
+    spawnSync(process.execPath, ["--import", "tsx", "automation/main.ts", name], options);
   const { stdout } = run("--help");
   for (const name of Object.keys(automations)) expect(stdout).toContain(`  ${name} `);
   expect(run("folow").stderr).toContain(

@@ -24,10 +24,8 @@ function check(write: (folder: string) => void): { status: number | null; proble
   git(folder, "init", "--quiet", "--initial-branch=main");
   commit(folder, "Whatever was written before there was a rule", "2010-10-10");
   write(folder);
-  const { status, stderr } = spawnSync(script, ["2020-01-01T00:00:00Z"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
+  const options = { cwd: folder, encoding: "utf8" } as const;
+  const { status, stderr } = spawnSync(script, ["2020-01-01T00:00:00Z"], options);
   const problems = stderr.split("\n").map((line) => line.replace(/^[0-9a-f]+ /, ""));
   return { status, problems: problems.filter((line) => line.includes("the subject")) };
 }

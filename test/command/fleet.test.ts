@@ -85,12 +85,8 @@ describe("cloud-agent-sdk fleet", () => {
     // One job in 24 seconds.
     expect(parseLines(stdout).map(({ rate }) => rate)).toEqual([0, 0, 0, 2.5]);
     const paused = "Paused. To create runs again, use: npx cloud-agent-sdk fleet resume";
-    expect(parseLines(stderr).map(({ note }) => note)).toEqual([
-      paused,
-      "Redis does not reply. Waiting for it.",
-      paused,
-      "Back to normal.",
-    ]);
+    const notes = [paused, "Redis does not reply. Waiting for it.", paused, "Back to normal."];
+    expect(parseLines(stderr).map(({ note }) => note)).toEqual(notes);
     expect(exitCode).toBe(0);
   });
 });

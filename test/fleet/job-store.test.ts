@@ -21,14 +21,10 @@ afterAll(async () => {
 
 const due: string[] = [];
 const warnings: string[] = [];
-const open = (): JobStore =>
-  new JobStore({
-    redis,
-    prefix,
-    name: "f",
-    queue: async (jobs) => void due.push(...jobs.map(({ id }) => id)),
-    onWarning: (message) => warnings.push(message),
-  });
+const enqueue = async (jobs: readonly { id: string }[]) =>
+  void due.push(...jobs.map(({ id }) => id));
+const onWarning = (message: string) => warnings.push(message);
+const open = (): JobStore => new JobStore({ redis, prefix, name: "f", queue: enqueue, onWarning });
 const newJob = (key: string, lane = "") => {
   return { id: `j-${key}`, body: "{}", meta: "", workspace: "", lane };
 };

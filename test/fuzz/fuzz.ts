@@ -24,13 +24,9 @@ export interface Outcome {
 /** Tries inputs until the time is up, or one of them does harm. */
 export async function fuzz({ kind, property }: Target, options: FuzzOptions): Promise<Outcome> {
   const { time, seed, path, inputs = Number.MAX_SAFE_INTEGER } = options;
-  const details = await fc.check(property, {
-    seed,
-    ...(path !== undefined && { path }),
-    numRuns: inputs,
-    interruptAfterTimeLimit: time,
-    markInterruptAsFailure: false,
-  });
+  const limits = { numRuns: inputs, interruptAfterTimeLimit: time, markInterruptAsFailure: false };
+  const from = { seed, ...(path !== undefined && { path }) };
+  const details = await fc.check(property, { ...from, ...limits });
   return { kind, inputs: details.numRuns, failure: describeFailure(kind, details) };
 }
 

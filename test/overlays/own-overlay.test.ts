@@ -16,10 +16,7 @@ const document = jobsDocument({
     post: operation("chats.send", { takes: "JobCreate", "x-ask": { job: "jobs.get" } }),
   },
   "/jobs/{id}": { parameters: [id], get: operation("jobs.get") },
-  "/jobs/{id}/state": {
-    parameters: [id],
-    get: operation("jobs.getState", { "x-waiter": waiter }),
-  },
+  "/jobs/{id}/state": { parameters: [id], get: operation("jobs.getState", { "x-waiter": waiter }) },
 });
 
 it("is thirty lines that call and type a method of another resource", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { strictOptions } from "../../generator/follow/verdict/compile-tree.js";
 import { overlayOf } from "../generator/support/overlay-of.js";
 import { runWarm } from "../generator/support/warm/warm-run.js";
 import { findUnnamed } from "./support/find-unnamed.js";
@@ -45,19 +46,8 @@ async function generate(name: string, file: string): Promise<void> {
 }
 
 const settings = {
-  compilerOptions: {
-    target: "ES2023",
-    lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
-    module: "nodenext",
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    verbatimModuleSyntax: true,
-    // Its declarations are checked where a project uses the package.
-    skipLibCheck: true,
-    types: ["node"],
-    rootDir: "clients",
-    outDir: "built",
-  },
+  // Declarations of the package are checked where a project uses it.
+  compilerOptions: { ...strictOptions, noEmit: false, rootDir: "clients", outDir: "built" },
   include: ["clients"],
 };
 

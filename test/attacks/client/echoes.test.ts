@@ -143,11 +143,9 @@ describe("an attacker who wants the key in an error", () => {
   it("puts it into the status of a run: the wait that times out does not show it", async () => {
     const client = await answering(200, JSON.stringify({ status: `at ${apiKey}` }));
     const told: unknown[] = [];
-    const waiting = client.runs.waitForCompletion("run_1", {
-      waitTimeout: 60,
-      pollInterval: 5,
-      onStatus: (status) => void told.push(status),
-    });
+    const onStatus = (status: unknown): void => void told.push(status);
+    const options = { waitTimeout: 60, pollInterval: 5, onStatus };
+    const waiting = client.runs.waitForCompletion("run_1", options);
     const error = await rejectionOf(waiting);
     expect(error).toMatchObject({ code: "wait_timeout", lastStatus: undefined });
     expect(printed(error)).not.toMatch(/canary/);

@@ -80,11 +80,8 @@ describe("a run whose call was cancelled", () => {
   });
 
   it("is not forgotten when its outcome is unknown", async () => {
-    sandbox.control.injectFault({
-      operation: "v4:runs.create",
-      delay: 200,
-      effect: { kind: "disconnect", carriedOut: true },
-    });
+    const effect = { kind: "disconnect", carriedOut: true } as const;
+    sandbox.control.injectFault({ operation: "v4:runs.create", delay: 200, effect });
     await using host = await connectHost(sandbox.us);
     await cancelRun(host);
     await host.session.settled();
@@ -156,11 +153,7 @@ it.each(["stdin", "SIGTERM", "SIGHUP"] as const)(
     });
     await written(started, "stdout", /\n/);
     send({ method: "notifications/initialized" });
-    send({
-      id: 2,
-      method: "tools/call",
-      params: { name: "start_run", arguments: { task: "x" } },
-    });
+    send({ id: 2, method: "tools/call", params: { name: "start_run", arguments: { task: "x" } } });
     await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
     if (end === "stdin") started.child.stdin.end();
     else started.child.kill(end);

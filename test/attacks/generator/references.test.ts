@@ -251,11 +251,9 @@ describe("a document of somebody else's", () => {
 
 it("a document from standard input reads a file of this machine", async () => {
   for (const target of [credentials, path.basename(credentials)]) {
-    const { seen, problems } = await attemptUrl("-", {
-      workFolder: path.dirname(credentials),
-      allowed: ["/"],
-      input: documentOf(`{ $ref: '${target}#/Thing' }`),
-    });
+    const workFolder = path.dirname(credentials);
+    const input = documentOf(`{ $ref: '${target}#/Thing' }`);
+    const { seen, problems } = await attemptUrl("-", { workFolder, allowed: ["/"], input });
     expect(seen).not.toContain(secret);
     expect(problems).toMatch(
       /^standard input:11:31: .* is a local file, .*; expected a reference that stays/,

@@ -35,9 +35,7 @@ function hostileDocument(more: object = {}): object {
         get: {
           operationId: hostileText,
           callbacks: { [hostileKey]: {} },
-          responses: {
-            "200": { description: hostileText, content: { [hostileKey]: { schema } } },
-          },
+          responses: { "200": { description: hostileText, content: { [hostileKey]: { schema } } } },
           ...more,
         },
       },

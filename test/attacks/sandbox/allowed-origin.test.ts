@@ -100,10 +100,8 @@ describe("a page of the allowed origin", () => {
   });
 
   it("connects an integration without its person", async () => {
-    const url = member(
-      await request(sandbox, "POST /api/v4/integrations/mail/authorize"),
-      "redirect_url",
-    );
+    const answer = await request(sandbox, "POST /api/v4/integrations/mail/authorize");
+    const url = member(answer, "redirect_url");
     const before = await request(sandbox, "GET /api/v4/integrations/mail/status");
     await using page = await openPage(siteUrl);
     const { pathname } = new URL(url);

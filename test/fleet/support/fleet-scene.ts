@@ -84,12 +84,9 @@ export class FleetScene {
     options: Partial<FleetOptions<Result>> = {},
   ): Fleet<Meta, Result> {
     this.#fleets += 1;
-    const fleet = new Fleet<Meta, Result>({
-      name: `fleet-${this.#fleets}`,
-      redis: this.redis,
-      onWarning: (message) => this.warnings.push(message),
-      ...options,
-    });
+    const onWarning = (message: string): unknown => this.warnings.push(message);
+    const usual = { name: `fleet-${this.#fleets}`, redis: this.redis, onWarning };
+    const fleet = new Fleet<Meta, Result>({ ...usual, ...options });
     this.#closing.push(() => fleet.close());
     return fleet;
   }
@@ -132,13 +129,8 @@ export class FleetScene {
     fleet: Fleet<Meta, Result>,
     options: Partial<FleetWorkerOptions<Meta, Result>> = {},
   ): FleetWorker<Meta, Result> {
-    const worker = new FleetWorker<Meta, Result>({
-      fleet,
-      client: this.createClient(),
-      concurrency: 100,
-      lockDuration: 1_000,
-      ...options,
-    });
+    const usual = { client: this.createClient(), concurrency: 100, lockDuration: 1_000 };
+    const worker = new FleetWorker<Meta, Result>({ fleet, ...usual, ...options });
     this.#closing.push(() => worker.stop());
     return worker;
   }

@@ -102,14 +102,8 @@ async function callOnce(answer: Answer, call: string): Promise<void> {
   const server = createRawServer(answer);
   const baseUrl = await listen(server);
   try {
-    const agent = new CloudAgent({
-      apiKey,
-      baseUrl,
-      timeout: 2000,
-      maxRetries: 0,
-      maxThrottleWait: 0,
-      budget: "off",
-    });
+    const limits = { timeout: 2000, maxRetries: 0, maxThrottleWait: 0, budget: "off" } as const;
+    const agent = new CloudAgent({ apiKey, baseUrl, ...limits });
     await calls[call]?.(agent).catch((error: unknown) => assertOurs(error, secretsOf(call)));
   } finally {
     server.close();

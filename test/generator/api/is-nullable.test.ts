@@ -48,10 +48,8 @@ describe("the JSON of an operation", () => {
     [["text/csv"], false],
   ])("is that of %j: %s", (types, isThere) => {
     const content = Object.fromEntries(types.map((type) => [type, run]));
-    const operation = {
-      requestBody: { content },
-      responses: { 201: { description: "", content } },
-    };
+    const responses = { 201: { description: "", content } };
+    const operation = { requestBody: { content }, responses };
     const expected = isThere ? run.schema : undefined;
     expect(resolveResult(createDocument(), operation)).toEqual(expected);
     expect(resolveBody(createDocument(), operation)).toEqual(expected);

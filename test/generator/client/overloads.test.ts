@@ -18,11 +18,8 @@ async function edited(edit: (client: ClientCode, create: ApiOperation) => void):
     responses: { "200": { description: "Done.", content: { "application/json": thing } } },
   };
   const document = createDocument({ paths: { "/things": { post: create } } });
-  const overlay = {
-    name: "edit",
-    extensions: { "x-actions": {} },
-    apply: (client: ClientCode) => edit(client, operationOf(client, "things.create")),
-  };
+  const apply = (code: ClientCode) => edit(code, operationOf(code, "things.create"));
+  const overlay = { name: "edit", extensions: { "x-actions": {} }, apply };
   const { client } = await weaveDocument(document, [overlay], { verify: false });
   const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(client) ?? [];
   return text.replaceAll(/\s+/g, " ").replaceAll("( ", "(").replaceAll(", )", ")");

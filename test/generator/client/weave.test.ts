@@ -98,11 +98,9 @@ it("an overlay applies to a document with an extension that it reads, or to all 
 it("a method that calls one with a long name has its errors", async () => {
   const name = `move${"Slowly".repeat(20)}`;
   const field = { type: "string", "x-extensible-enum": ["up"] };
-  const move = operation(`jobs.${name}`, {
-    takes: "Move",
-    "x-actions": { field: "to" },
-    responses: { "404": { description: "There is none." } },
-  });
+  const responses = { "404": { description: "There is none." } };
+  const facts = { takes: "Move", "x-actions": { field: "to" }, responses };
+  const move = operation(`jobs.${name}`, facts);
   const schemas = { Move: { type: "object", properties: { to: field } } };
   const moving = jobsDocument({ "/jobs": { patch: move } }, { components: { schemas } });
   const { client } = await weaveDocument(moving, [actions]);

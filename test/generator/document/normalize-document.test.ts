@@ -132,12 +132,8 @@ describe("stripExtensions", () => {
 
   it("removes the variables that a server or a key would be read from", () => {
     const variables = { host: { default: "a", "x-env": "AWS_SECRET_ACCESS_KEY" } };
-    const key: SecuritySchemeObject = {
-      type: "apiKey",
-      in: "header",
-      name: "X-Key",
-      "x-env": "AWS_SECRET_ACCESS_KEY",
-    };
+    const env = "AWS_SECRET_ACCESS_KEY";
+    const key: SecuritySchemeObject = { type: "apiKey", in: "header", name: "X-Key", "x-env": env };
     const parts = { servers: [{ url: "https://{host}", variables }] };
     const document = { ...createDocument(parts, {}, {}), components: { securitySchemes: { key } } };
     stripExtensions(document, extensions);

@@ -13,11 +13,9 @@ function write(name: string, text: string, more: Readonly<Record<string, string>
 
 function documentOf(version: string, schema: object): object {
   const content = { "application/json": { schema } };
-  return {
-    openapi: version,
-    info: { title: "T", version: "1" },
-    paths: { "/things": { get: { responses: { "200": { description: "Things.", content } } } } },
-  };
+  const responses = { "200": { description: "Things.", content } };
+  const info = { title: "T", version: "1" };
+  return { openapi: version, info, paths: { "/things": { get: { responses } } } };
 }
 
 function schemaOf({ paths }: OpenApiDocument): unknown {

@@ -54,10 +54,8 @@ export async function main(baseUrl: string): Promise<unknown> {
     const { exitCode, stderr } = await generateForeign(wrong);
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/boats\.yaml:57:33: its type is "strin"; expected array, boolean/);
-    const strict = await generateForeign(
-      swagger.replaceAll("type: file", "type: string"),
-      "--strict",
-    );
+    const untyped = swagger.replaceAll("type: file", "type: string");
+    const strict = await generateForeign(untyped, "--strict");
     expect(strict.exitCode).toBe(1);
     expect(strict.stderr).toMatch(
       /boats\.yaml:1:10: Swagger 2\.0 is read as OpenAPI 3\.0; expected /,

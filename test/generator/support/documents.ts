@@ -7,12 +7,8 @@ import { splitDirections } from "../../../generator/api/read/split-directions.js
 
 /** A document with one resource: `things.list`, `things.get` and `things.update`. */
 export function createDocument(changes: Partial<OpenApiDocument> = {}): OpenApiDocument {
-  const id = {
-    name: "id",
-    in: "path",
-    required: true,
-    schema: { type: "string", "x-id": "thing" },
-  } as const;
+  const schema = { type: "string", "x-id": "thing" } as const;
+  const id = { name: "id", in: "path", required: true, schema } as const;
   const ok = {
     "200": { description: "Done.", content: { "application/json": { schema: thing } } },
   };

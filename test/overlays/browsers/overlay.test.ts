@@ -10,12 +10,8 @@ import { useSandbox } from "../../support/use-sandbox.js";
 
 // What the client of a document gets: test/scenarios/things-that-stop-themselves.md.
 it("nothing can be stopped by an action that a published document no longer lists", async () => {
-  const paths = {
-    "/jobs": { post: operation("jobs.create") },
-    "/jobs/{id}": {
-      patch: operation("jobs.update", { "x-actions": { field: "a", ends: "stop" } }),
-    },
-  };
+  const patch = operation("jobs.update", { "x-actions": { field: "a", ends: "stop" } });
+  const paths = { "/jobs": { post: operation("jobs.create") }, "/jobs/{id}": { patch } };
   expect((await weaveDocument(jobsDocument(paths), [browsers])).overlays).toEqual({});
 });
 

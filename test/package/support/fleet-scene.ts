@@ -196,23 +196,17 @@ export type Tally = Readonly<
 >;
 
 /** The tally of jobs that all went well. */
-export const allWell = (count: number): Tally => ({
-  finished: count,
-  unknown: 0,
-  stuck: 0,
-  created: count,
-  twice: 0,
-});
+export function allWell(count: number): Tally {
+  return { finished: count, unknown: 0, stuck: 0, created: count, twice: 0 };
+}
 
 /** Jobs with the same keys each time; their tasks begin with `about`. */
 export function createJobs(
   count: number,
   about = "task",
 ): { key: string; body: { task: string } }[] {
-  return Array.from({ length: count }, (_, index) => ({
-    key: `job ${index}`,
-    body: { task: `${about} ${index}` },
-  }));
+  const indexes = [...Array(count).keys()];
+  return indexes.map((at) => ({ key: `job ${at}`, body: { task: `${about} ${at}` } }));
 }
 
 /** Waits until nothing is left that a worker could do, for at least so long if a job is unknown, or all is stuck. */

@@ -30,12 +30,9 @@ export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
   const programs = recipes.map(({ name }) => name);
   const use = ["--import", "tsx", `${programsFolder}/main.ts`, ...programs];
   const used = await runNode(project.folder, use, `${programsFolder}/tsconfig.json`);
-  return {
-    edited,
-    changed,
-    complaints: [generated, compiled, used].map(({ complaint }) => complaint).join(""),
-    found: used.complaint === "" ? JSON.parse(used.stdout) : {},
-  };
+  const complaints = [generated, compiled, used].map(({ complaint }) => complaint).join("");
+  const found = used.complaint === "" ? JSON.parse(used.stdout) : {};
+  return { edited, changed, complaints, found };
 }
 
 const programsFolder = "test/recipes/fixtures";

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppendLog, type LogKind } from "../../../runtime/host/append-log.js";
 import { type Host, hostOf } from "../../../runtime/host/host.js";
 import { collect } from "../waiting/support/collect.js";
@@ -10,21 +10,22 @@ import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { forAny } from "../../support/for-any.js";
 
 const temporaryFile = useTemporaryFiles();
+let place: string;
+beforeEach(async () => {
+  place = await temporaryFile();
+});
 const host = hostOf("journal");
 const members = { name: "diary", members: ["began", "note"], opening: ["began"] };
-const kind: LogKind<unknown> = {
-  ...members,
-  parse: (fields) => fields,
-  problem: (_path, what) => new Error(`The diary ${what}.`),
-};
+const problem = (_path: string, what: string): Error => new Error(`The diary ${what}.`);
+const kind: LogKind<unknown> = { ...members, parse: (fields) => fields, problem };
 
-function open(place: string, machine: Host = host): Promise<AppendLog<unknown>> {
-  return AppendLog.open(place, machine, kind);
+function open(machine: Host = host, name = place): Promise<AppendLog<unknown>> {
+  return AppendLog.open(name, machine, kind);
 }
 
 /** Everything in a file, as it is read by whoever opens it now. */
-async function readAll(place: string): Promise<unknown[]> {
-  await using log = await open(place);
+async function readAll(): Promise<unknown[]> {
+  await using log = await open();
   return await readOn(log);
 }
 
@@ -34,23 +35,21 @@ async function readOn(log: AppendLog<unknown>): Promise<unknown[]> {
 
 describe("a log", () => {
   it("holds everything in order, however much is added at a time", async () => {
-    const place = await temporaryFile();
-    await using log = await open(place);
+    await using log = await open();
     const notes = Array.from({ length: 500 }, (_, note) => ({ note }));
     await Promise.all(notes.map((note) => log.append([note])));
     await log.append([{ note: "end" }]);
     expect(log.intrusions).toBe(0);
-    expect(await readAll(place)).toEqual([...notes, { note: "end" }]);
+    expect(await readAll()).toEqual([...notes, { note: "end" }]);
   });
 
   it("is read as it was written, whatever it holds, and line by line", async () => {
-    const place = await temporaryFile();
     const value = fc.jsonValue({ stringUnit: "binary" }).map((note) => {
       return { note: JSON.parse(JSON.stringify(note)) };
     });
     await forAny(50, [fc.array(value, { maxLength: 5 })], async (notes) => {
       await writeFile(place, "");
-      await using log = await open(place);
+      await using log = await open();
       for (const note of notes) await log.append([note]);
       expect(await readOn(log)).toEqual(notes);
       expect(await readOn(log)).toEqual([]);
@@ -58,25 +57,23 @@ describe("a log", () => {
   });
 
   it("returns lines that are longer than what is read at once, and each of them again", async () => {
-    await using log = await open(await temporaryFile());
+    await using log = await open();
     const notes = ["é".repeat(100_000), "b", "𝄞".repeat(70_000)].map((note) => ({ note }));
     await log.append(notes);
     const lines = await collect(log.readOn());
-    expect(lines.map(({ place }) => log.readAgain(place))).toEqual(notes);
+    expect(lines.map((line) => log.readAgain(line.place))).toEqual(notes);
   });
 
   it("is one that a person can read, and only its owner", async () => {
-    const place = await temporaryFile();
-    await using log = await open(place);
+    await using log = await open();
     await log.append([{ note: "ghent" }]);
     expect(await readFile(place, "utf8")).toMatch(/^\{"note":"ghent","check":"[\da-f]{8}"\}\n$/);
     expect((await stat(place)).mode & 0o777).toBe(0o600);
   });
 
   it("notices what another process adds, and that another file has its name", async () => {
-    const place = await temporaryFile();
-    await using mine = await open(place);
-    await using others = await open(place);
+    await using mine = await open();
+    await using others = await open();
     await mine.append([{ note: 1 }]);
     await others.append([{ note: 2 }]);
     expect([mine.intrusions, others.intrusions]).toEqual([0, 1]);
@@ -93,7 +90,6 @@ describe("a log", () => {
 
 describe("a file that is no log", () => {
   it("is never reached through a link, and is no folder or device", async () => {
-    const place = await temporaryFile();
     await writeFile(`${place}.real`, "");
     await symlink(`${place}.real`, place);
     await mkdir(path.join(place, "..", "folder"));
@@ -103,15 +99,14 @@ describe("a file that is no log", () => {
       ["/dev/null", "is a pipe or a device"],
       [path.join(place, "..", "no", "file"), "cannot be used: ENOENT"],
     ] as const)
-      expect(String(await rejectionOf(open(name)))).toContain(message);
+      expect(String(await rejectionOf(open(host, name)))).toContain(message);
   });
 
   it("is opened with the flags that a system has", async () => {
     const { O_RDWR, O_CREAT, O_APPEND } = host.files.constants;
     const files = Object.assign({}, host.files, { constants: { O_RDWR, O_CREAT, O_APPEND } });
-    const place = await temporaryFile();
     await symlink("/dev/null", place);
-    expect(String(await rejectionOf(open(place, { ...host, files })))).toContain("is a link");
+    expect(String(await rejectionOf(open({ ...host, files })))).toContain("is a link");
   });
 });
 
@@ -133,27 +128,27 @@ function onDisk(disk: { room: number }): Host {
   return { ...host, files: Object.assign({}, host.files, { promises }) };
 }
 
-/** A file of two notes, of which the last is cut off after some bytes. */
-async function cut(length: number): Promise<{ place: string; whole: number }> {
-  const place = await temporaryFile();
-  await using log = await open(place);
+/** A file of two notes, of which the last is cut off after some bytes; gives the length of what was whole. */
+async function cut(length: number): Promise<number> {
+  place = await temporaryFile();
+  await using log = await open();
   await log.begin([{ began: 1 }]);
   await log.append([{ note: "first" }]);
   await log.append([{ note: "second" }]);
   const text = await readFile(place, "utf8");
   const last = text.lastIndexOf("{");
   await writeFile(place, text.slice(0, last + length));
-  return { place, whole: text.length - last - 1 };
+  return text.length - last - 1;
 }
 
 describe("a line that a crash has cut off", () => {
   it("counts as nothing, wherever it was cut, and also when others add to it", async () => {
-    const { whole } = await cut(0);
+    const whole = await cut(0);
     for (let length = 0; length < whole; length += 1) {
-      const { place } = await cut(length);
+      await cut(length);
       const known = [{ began: 1 }, { note: "first" }];
-      expect(await readAll(place)).toEqual(known);
-      await using log = await open(place);
+      expect(await readAll()).toEqual(known);
+      await using log = await open();
       await log.begin([{ began: 2 }]);
       expect(await readOn(log)).toEqual([...known, { began: 2 }]);
     }
@@ -162,9 +157,9 @@ describe("a line that a crash has cut off", () => {
   it("is left behind by a disk that was full for a moment, and the log goes on", async () => {
     // A line of a note has more than 30 bytes.
     for (let room = 0; room < 30; room += 1) {
-      const place = await temporaryFile();
       const disk = { room: Infinity };
-      await using log = await open(place, onDisk(disk));
+      place = await temporaryFile();
+      await using log = await open(onDisk(disk));
       await log.begin([{ began: 1 }]);
       disk.room = room;
       expect(String(await rejectionOf(log.append([{ note: "lost" }])))).toContain("ENOSPC");
@@ -173,22 +168,22 @@ describe("a line that a crash has cut off", () => {
       await log.append([{ note: "last" }]);
       const notes = [{ began: 1 }, { began: 1 }, { note: "kept" }, { note: "last" }];
       expect(await readOn(log)).toEqual(notes);
-      expect(await readAll(place)).toEqual(notes);
+      expect(await readAll()).toEqual(notes);
     }
   });
 
   it("is whole when only its line break is missing", async () => {
-    const { place, whole } = await cut(1_000);
+    const whole = await cut(1_000);
     await writeFile(place, (await readFile(place, "utf8")).trimEnd());
     expect(whole).toBeGreaterThan(30);
-    expect(await readAll(place)).toEqual([{ began: 1 }, { note: "first" }, { note: "second" }]);
+    expect(await readAll()).toEqual([{ began: 1 }, { note: "first" }, { note: "second" }]);
   });
 
   it("is damage when it is ended, or followed by anything but a beginning", async () => {
     for (const rest of ["\n", '\n{"note":1}\n', '\n\n{"began":3}\n', "x\n", '\n{"note\n']) {
-      const { place } = await cut(12);
+      await cut(12);
       await appendFile(place, rest);
-      expect(String(await rejectionOf(readAll(place))), JSON.stringify(rest)).toContain(
+      expect(String(await rejectionOf(readAll())), JSON.stringify(rest)).toContain(
         "The diary is not a diary, or is damaged: see line 3.",
       );
     }

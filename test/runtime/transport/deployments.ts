@@ -17,11 +17,8 @@ export const v4: Deployment = {
 const throttleFields = { limitField: "limit_rps", waitField: "retry_after_seconds" };
 
 /** The V4 API with what the description says of request rates and throttles. */
-export const limitedV4: Deployment = {
-  ...v4,
-  requestRate: described.requestRate,
-  throttle: { ...throttleFields, limitHeader: "X-RateLimit-Limit" },
-};
+const throttle = { ...throttleFields, limitHeader: "X-RateLimit-Limit" };
+export const limitedV4: Deployment = { ...v4, requestRate: described.requestRate, throttle };
 
 /** Sign-up: US only, and two of its three calls take no key. */
 export const signup: Deployment = {

@@ -5,9 +5,10 @@ import { callOf, unsafeCallOf } from "./calls.js";
 
 const key = "svc_canary_key_0123456789";
 const task = "Pay the canary's bill of 7 pounds, and tell nobody.";
+const sent = { "X-Service-API-Key": key };
 const call = unsafeCallOf({
   key,
-  headers: { "X-Service-API-Key": key },
+  headers: sent,
   body: JSON.stringify({ task, model: "fam-a-5.5" }),
 });
 const nothingShown = " `error.body` has the response.";

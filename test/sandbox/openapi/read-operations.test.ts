@@ -66,12 +66,8 @@ describe("readOperations", () => {
         ["default", undefined],
       ]),
     });
-    expect(put).toMatchObject({
-      keyHeader: undefined,
-      regions: ["us"],
-      success: 201,
-      body: { required: true, schema: ["components", "requestBodies", "Thing", ...tail] },
-    });
+    const body = { required: true, schema: ["components", "requestBodies", "Thing", ...tail] };
+    expect(put).toMatchObject({ keyHeader: undefined, regions: ["us"], success: 201, body });
   });
 
   it("joins the path's parameters with the operation's, which win", () => {

@@ -20,11 +20,8 @@ describe("readServiceFacts", () => {
   it("takes what no document states for no limit", () => {
     const maximumPerSecond = { general: Infinity, status: Infinity };
     const edge = { windowSeconds: 1, retryAfterSeconds: 1, maximumPerSecond };
-    expect(readServiceFacts([])).toEqual({
-      terminalStatuses: [],
-      maxPendingMessages: Infinity,
-      claimLifetimeSeconds: Infinity,
-      rates: { projectWindowSeconds: 1, edge },
-    });
+    const endless = { maxPendingMessages: Infinity, claimLifetimeSeconds: Infinity };
+    const rates = { projectWindowSeconds: 1, edge };
+    expect(readServiceFacts([])).toEqual({ terminalStatuses: [], ...endless, rates });
   });
 });

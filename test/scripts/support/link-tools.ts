@@ -49,14 +49,8 @@ export async function linkTools(project: FixtureProject): Promise<void> {
 }
 
 function writeSources(project: FixtureProject): void {
-  const compilerOptions = {
-    module: "nodenext",
-    target: "es2023",
-    types: ["node"],
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-  };
+  const checks = { strict: true, noEmit: true, skipLibCheck: true };
+  const compilerOptions = { module: "nodenext", target: "es2023", types: ["node"], ...checks };
   project.write(".gitignore", "node_modules/\n");
   for (const file of ["cspell.json", "command/mcp/guide-pages.ts"])
     project.write(file, readFileSync(join(projectRoot, file), "utf8"));

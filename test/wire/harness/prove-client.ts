@@ -97,11 +97,8 @@ class Prover {
     this.#document = document;
     this.#modules = modules;
     const servers = asItems(document.root["servers"]).map(asNode);
-    this.#given = {
-      root: baseUrl,
-      path: "",
-      servers: servers.length > 0 ? servers : [{ url: "/" }],
-    };
+    const usual = servers.length > 0 ? servers : [{ url: "/" }];
+    this.#given = { root: baseUrl, path: "", servers: usual };
     this.#settings = settings;
     this.#client = new ClientUnderTest(modules, this.#recorder.fetch);
     this.#schemas = new SchemaCheck(document);
@@ -263,12 +260,8 @@ class Prover {
     values: TypeSample["values"],
     isForbidden = false,
   ): void {
-    this.#proof.samples.push({
-      title,
-      method: this.#client.stepsOf(operation),
-      values,
-      isForbidden,
-    });
+    const method = this.#client.stepsOf(operation);
+    this.#proof.samples.push({ title, method, values, isForbidden });
   }
 
   /**
@@ -341,12 +334,9 @@ class Prover {
   #makeInput(operation: WireOperation, run: Run): MadeInput {
     const isGiven = !run.isMinimal || operation.body?.required === true;
     const content = run.chosen ?? (isGiven ? preferred(operation) : undefined);
-    return {
-      chosenType: run.chosen?.mediaType,
-      values: makeParameters(this.#document, operation, run),
-      content,
-      body: content && makeBody(this.#document, content, run.seed),
-    };
+    const values = makeParameters(this.#document, operation, run);
+    const body = content && makeBody(this.#document, content, run.seed);
+    return { chosenType: run.chosen?.mediaType, values, content, body };
   }
 
   #leaveOpen({ title }: WireOperation, what: string): void {

@@ -15,12 +15,9 @@ export class Recorder {
   /** The platform's own `Request` decides what of it can be sent, and how a body is written. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    this.request = {
-      method: request.method,
-      url: String(input),
-      headers: Object.fromEntries(request.headers),
-      bytes: new Uint8Array(await request.arrayBuffer()),
-    };
+    const headers = Object.fromEntries(request.headers);
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    this.request = { method: request.method, url: String(input), headers, bytes };
     return this.#answer();
   };
 

@@ -75,12 +75,8 @@ it("a check of values knows the null of 3.0 and refuses what is no value of a sc
 });
 
 it("a value is spoiled by a member that lacks and by one of a wrong type", () => {
-  const item = {
-    allOf: [
-      { properties: { a: { type: "boolean" }, b: { default: 1 } } },
-      { required: ["a", "b"] },
-    ],
-  };
+  const properties = { a: { type: "boolean" }, b: { default: 1 } };
+  const item = { allOf: [{ properties }, { required: ["a", "b"] }] };
   const spoil = (schema: object, value: unknown): unknown =>
     spoilValue(document, schema, value, (one) => schemas.accepts(schema, one) === false);
   const faults = [

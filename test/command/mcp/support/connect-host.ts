@@ -51,11 +51,9 @@ export async function connectTo(session: AgentSession): Promise<Omit<Host, "sess
   await createServer(session, "0.0.0").connect(far);
   const client = new Client({ name: "host", version: "1.0.0" });
   await client.connect(near);
-  return {
-    client,
-    call: async (name, input = {}) => readAnswer(await client.callTool({ name, arguments: input })),
-    [Symbol.asyncDispose]: () => client.close(),
-  };
+  const call: Host["call"] = async (name, input = {}) =>
+    readAnswer(await client.callTool({ name, arguments: input }));
+  return { client, call, [Symbol.asyncDispose]: () => client.close() };
 }
 
 /** Reads what a tool has answered. */

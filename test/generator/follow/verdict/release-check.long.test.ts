@@ -4,11 +4,8 @@ import { check, commit, createRepository, git } from "./support/repository.js";
 
 it("judges with npm run release:check a method that is renamed, from the first tag to the next", async () => {
   const project = createRepository(new Project());
-  expect(await check(project)).toEqual({
-    exitCode: 0,
-    stdout: "No version has been tagged yet, so there is nothing to compare with.\n",
-    stderr: "",
-  });
+  const first = "No version has been tagged yet, so there is nothing to compare with.\n";
+  expect(await check(project)).toEqual({ exitCode: 0, stdout: first, stderr: "" });
   git(project, "tag", "v0.1.0");
   const name = "operationId: sessions.";
   project.edit("specs/v4.additions.yaml", `${name}queueMessage`, `${name}say`);

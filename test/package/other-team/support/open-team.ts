@@ -37,11 +37,8 @@ export async function openTeam(node: string = process.execPath): Promise<Team> {
   }
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
   const command = path.join(installed, manifest.bin["client-weaver"]);
-  return {
-    folder,
-    weave: (...args) => run(node, [command, ...args], { cwd: folder }),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  const weave: Team["weave"] = (...args) => run(node, [command, ...args], { cwd: folder });
+  return { folder, weave, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Copies what the team has written into its folder. */

@@ -39,12 +39,8 @@ export function withoutExtensions(document: object): Json {
 
 /** Reads what stands at a place of a document, as steps with dots between them. */
 export function at(document: unknown, place: string): unknown {
-  return place
-    .split(".")
-    .reduce(
-      (node: unknown, step) => (node === undefined ? undefined : Object(node)[step]),
-      document,
-    );
+  const enter = (node: unknown, step: string): unknown => node && Object(node)[step];
+  return place.split(".").reduce(enter, document);
 }
 
 /** A copy of a document with something else at a place. */
