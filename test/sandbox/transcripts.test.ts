@@ -39,11 +39,8 @@ class SandboxPlayer implements Player {
     const parts = /^(\d+)(?: (?!with )(.*?))?(?: with (.*))?$/.exec(result ?? "200") ?? [];
     const [, status = "", says = "", named = ""] = parts;
     const pairs = named.split(", ").map((each) => each.split(" "));
-    return {
-      status: Number(status),
-      body: this.#bodyOf(status, says),
-      headers: Object.fromEntries(named === "" ? [] : pairs),
-    };
+    const body = this.#bodyOf(status, says);
+    return { status: Number(status), body, headers: Object.fromEntries(named === "" ? [] : pairs) };
   }
 
   /** Starts a sandbox with these options in the place of another one. */

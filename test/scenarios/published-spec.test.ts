@@ -164,40 +164,6 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
     expect(printed).toEqual(["sent", "sent", "ReasoningError", "sent", "ReasoningError"]);
   });
 
-  it("waits on through a status that is known and not terminal", async () => {
-    const project = new Project("sandbox");
-    project.edit("specs/shared/run-status.yaml", "known:\n", "known:\n  - paused\n");
-    await generate(project);
-    const types = readFileSync(path.join(project.folder, "generated/v4/types.ts"), "utf8");
-    const open = `"paused" | "completed" | "failed" | "cancelled" | (string & {})`;
-    expect(types.match(/(?<=^ +)status\??: .*;$/gm)).toEqual([
-      `status?: ${open};`,
-      `status: ${open};`,
-      `status: ${open};`,
-    ]);
-    expect(types.match(/(?<=^ {2}\| \(FullRun & \{ readonly status: )".*"/gm)).toEqual([
-      `"completed"`,
-      `"failed"`,
-      `"cancelled"`,
-    ]);
-    const printed = await run(
-      project,
-      `
-      import { V4Client } from "./generated/v4/index.js";
-      import { startSandbox } from "./sandbox/index.js";
-
-      await using sandbox = await startSandbox({ runDuration: 200, settings: { throttling: false } });
-      sandbox.control.scriptRuns({ course: { states: [{ after: 0, status: "paused" }] } });
-      const client = new V4Client(sandbox.us);
-      const seen = new Set<string>();
-      const options = { pollInterval: 20, onStatus: (status: string) => seen.add(status) };
-      const { status } = await client.runs.createAndWait({ task: "Look" }, options);
-      console.log(JSON.stringify({ seen: [...seen], status }));
-      `,
-    );
-    expect(printed).toEqual({ seen: ["paused", "completed"], status: "completed" });
-  });
-
   it("sends the key of each API where its document says, also from the object with all of them", async () => {
     const project = new Project();
     const own = "type: apiKey\n      in: header\n      name: X-Other-Key";

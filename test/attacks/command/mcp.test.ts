@@ -146,11 +146,8 @@ it.each(["stdin", "SIGTERM", "SIGHUP"] as const)(
       started.child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
     const clientInfo = { name: "host", version: "1" };
     const protocolVersion = "2025-06-18";
-    send({
-      id: 1,
-      method: "initialize",
-      params: { protocolVersion, capabilities: {}, clientInfo },
-    });
+    const params = { protocolVersion, capabilities: {}, clientInfo };
+    send({ id: 1, method: "initialize", params });
     await written(started, "stdout", /\n/);
     send({ method: "notifications/initialized" });
     send({ id: 2, method: "tools/call", params: { name: "start_run", arguments: { task: "x" } } });

@@ -96,9 +96,6 @@ async function layAnything(folder: string, bytes: Buffer): Promise<void> {
   const file = path.join(folder, "fuzz.additions.yaml");
   writeFileSync(file, bytes);
   const info = { title: "Fuzz", version: "1" };
-  layAdditions(new Additions(file, folder), {
-    openapi: "3.1.0",
-    info,
-    paths: { "/a": { get: {} } },
-  });
+  const paths = { "/a": { get: {} } };
+  layAdditions(new Additions(file, folder), { openapi: "3.1.0", info, paths });
 }
