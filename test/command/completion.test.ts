@@ -97,11 +97,9 @@ it.each([
   expect(await completeByZsh(line)).toBe(typed + word);
 });
 
-describe("the command that the scripts call", () => {
-  it("lists every command and option with its help", async () => {
-    const { stdout } = await run(["suggest", "--", ""]);
-    expect(stdout).toMatch(/^sandbox\trun a local stand-in for the service/m);
-    expect(stdout).toMatch(/^--version\tshow the version of the package$/m);
-    expect(stdout).not.toMatch(/^suggest/m);
-  });
+it("the command that the scripts call lists every command and option with its help", async () => {
+  const { stdout } = await run(["suggest", "--", ""]);
+  expect(stdout).toMatch(/^sandbox\trun a local stand-in for the service/m);
+  expect(stdout).toMatch(/^--version\tshow the version of the package$/m);
+  expect(stdout).not.toMatch(/^suggest/m);
 });

@@ -106,30 +106,26 @@ describe("cloud-agent-sdk browser", () => {
   });
 });
 
-describe("cloud-agent-sdk on a terminal", () => {
-  it.each([
-    ["errors in red", "fly", {}, /\u001b\[31m/],
-    ["headings in bold", "--help", {}, /\u001b\[1mOptions:/],
-    ["no color if told so", "fly", { NO_COLOR: "1" }, /^[^\u001b]+$/],
-    ["no color if it has none", "--help", { TERM: "dumb" }, /^[^\u001b]+$/],
-  ])("shows %s", async (_, line, names, shown) => {
-    expect((await startOnTerminal(line, names).ended).stdout).toMatch(shown);
-  });
+it.each([
+  ["errors in red", "fly", {}, /\u001b\[31m/],
+  ["headings in bold", "--help", {}, /\u001b\[1mOptions:/],
+  ["no color if told so", "fly", { NO_COLOR: "1" }, /^[^\u001b]+$/],
+  ["no color if it has none", "--help", { TERM: "dumb" }, /^[^\u001b]+$/],
+])("cloud-agent-sdk on a terminal shows %s", async (_, line, names, shown) => {
+  expect((await startOnTerminal(line, names).ended).stdout).toMatch(shown);
 });
 
-describe("cloud-agent-sdk with files", () => {
-  const request = JSON.stringify({ task: "Öffnungszeiten", llm: "fam-b-opus-4-7", thinking: true });
+const request = JSON.stringify({ task: "Öffnungszeiten", llm: "fam-b-opus-4-7", thinking: true });
 
-  it.each([
-    ["no mark", Buffer.from(request)],
-    ["a mark of UTF-8", Buffer.from(`\uFEFF${request}`)],
-    ["a mark of UTF-16", Buffer.from(`\uFEFF${request}`, "utf16le")],
-    ["a mark of UTF-16, high byte first", Buffer.from(`\uFEFF${request}`, "utf16le").swap16()],
-  ])("reads one with %s", async (_, bytes) => {
-    const file = path.join(inject("consumer"), "marked.json");
-    await writeFile(file, bytes);
-    expect((await run(["check", file, "--api", "v2"])).exitCode).toBe(0);
-    const { stdout } = await run(["migrate", file]);
-    expect(JSON.parse(stdout)).toEqual({ task: "Öffnungszeiten", model: "fam-b-opus-4.7" });
-  });
+it.each([
+  ["no mark", Buffer.from(request)],
+  ["a mark of UTF-8", Buffer.from(`\uFEFF${request}`)],
+  ["a mark of UTF-16", Buffer.from(`\uFEFF${request}`, "utf16le")],
+  ["a mark of UTF-16, high byte first", Buffer.from(`\uFEFF${request}`, "utf16le").swap16()],
+])("cloud-agent-sdk with files reads one with %s", async (_, bytes) => {
+  const file = path.join(inject("consumer"), "marked.json");
+  await writeFile(file, bytes);
+  expect((await run(["check", file, "--api", "v2"])).exitCode).toBe(0);
+  const { stdout } = await run(["migrate", file]);
+  expect(JSON.parse(stdout)).toEqual({ task: "Öffnungszeiten", model: "fam-b-opus-4.7" });
 });

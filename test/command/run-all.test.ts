@@ -63,18 +63,16 @@ describe("cloud-agent-sdk run-all", () => {
   });
 });
 
-describe("cloud-agent-sdk journal", () => {
-  it("shows the label that a program has stored with a job", async () => {
-    const file = await temporaryFile();
-    const journal = createJournal(file, { label: ({ task }: { task: string }) => task });
-    const { runs } = new V4Client(sandbox.us);
-    const kinds: string[] = [];
-    for await (const { kind } of runAll(
-      runs.batch([{ task: "Count it" }], { journal, key: () => "a" }),
-    ))
-      kinds.push(kind);
-    expect(kinds).toEqual(["finished"]);
-    const { stdout } = await run(["journal", "jobs", file]);
-    expect(stdout).toMatch(/^finished {3}a {2}Count it {2}\d{4}-/);
-  });
+it("cloud-agent-sdk journal shows the label that a program has stored with a job", async () => {
+  const file = await temporaryFile();
+  const journal = createJournal(file, { label: ({ task }: { task: string }) => task });
+  const { runs } = new V4Client(sandbox.us);
+  const kinds: string[] = [];
+  for await (const { kind } of runAll(
+    runs.batch([{ task: "Count it" }], { journal, key: () => "a" }),
+  ))
+    kinds.push(kind);
+  expect(kinds).toEqual(["finished"]);
+  const { stdout } = await run(["journal", "jobs", file]);
+  expect(stdout).toMatch(/^finished {3}a {2}Count it {2}\d{4}-/);
 });

@@ -51,24 +51,22 @@ describe("a run whose service goes away", () => {
   });
 });
 
-describe("a run that goes on", () => {
-  const endless = useSandbox({ runDuration: Infinity });
+const endless = useSandbox({ runDuration: Infinity });
 
-  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "outlives %s, which shows the id, and can be waited for again",
-    async (signal) => {
-      const started = start(["run", "x"], settings(endless));
-      const id = /^run (\S+)/.exec(await written(started, "stderr", /^run \S+\n\w+,/))?.[1] ?? "";
-      started.child.kill(signal);
-      const { exitCode, stderr } = await started.ended;
-      expect(stderr).toContain(`cloud-agent-sdk wait ${id}`);
-      expect(exitCode).toBe(130);
-      expect((await run(["status", id], settings(endless))).stdout).not.toBe("cancelled\n");
+it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "a run that goes on outlives %s, which shows the id, and can be waited for again",
+  async (signal) => {
+    const started = start(["run", "x"], settings(endless));
+    const id = /^run (\S+)/.exec(await written(started, "stderr", /^run \S+\n\w+,/))?.[1] ?? "";
+    started.child.kill(signal);
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr).toContain(`cloud-agent-sdk wait ${id}`);
+    expect(exitCode).toBe(130);
+    expect((await run(["status", id], settings(endless))).stdout).not.toBe("cancelled\n");
 
-      endless.control.setRun(id, { duration: 0, result: { found: 1 } });
-      const waited = await run(["wait", id], settings(endless));
-      expect(JSON.parse(waited.stdout)).toEqual({ found: 1 });
-      expect(waited.exitCode).toBe(0);
-    },
-  );
-});
+    endless.control.setRun(id, { duration: 0, result: { found: 1 } });
+    const waited = await run(["wait", id], settings(endless));
+    expect(JSON.parse(waited.stdout)).toEqual({ found: 1 });
+    expect(waited.exitCode).toBe(0);
+  },
+);

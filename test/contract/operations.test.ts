@@ -32,8 +32,9 @@ const operations: readonly Operation[] = parse(
   readFileSync(new URL("fixtures/operations.yaml", import.meta.url), "utf8"),
 );
 
-describe("every operation of the service", () => {
-  it.each(operations)("$call sends $sends", async ({ call, args, sends, body }) => {
+it.each(operations)(
+  "every operation of the service $call sends $sends",
+  async ({ call, args, sends, body }) => {
     const sent: object[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
@@ -51,8 +52,8 @@ describe("every operation of the service", () => {
     await Reflect.apply(Reflect.get(Object(owner), name), owner, args);
     const isKeyless = /^signup\.(?:create|verify)Challenge$/.test(call);
     expect(sent).toEqual([{ sends, body, key: isKeyless ? null : "test_key" }]);
-  });
-});
+  },
+);
 
 describe("CloudAgent", () => {
   it("creates each client once, on first use", () => {

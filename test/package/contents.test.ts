@@ -104,14 +104,12 @@ describe("the tarball", () => {
 });
 
 // What its README links to is in the repository: `npm run release` requires the address of that, and package pages use it.
-describe("links of the package", () => {
-  it("name no host that nobody has", async () => {
-    const { keywords, ...described } = await manifest();
-    expect(keywords).toContain("openapi");
-    const places = [described["repository"], described["homepage"], described["bugs"]];
-    expect(JSON.stringify(places)).not.toMatch(/\.(example|invalid|test)\b|localhost/);
-    expect(linksTo(await read("README.md")).filter((url) => url.includes(".example"))).toEqual([]);
-  });
+it("links of the package name no host that nobody has", async () => {
+  const { keywords, ...described } = await manifest();
+  expect(keywords).toContain("openapi");
+  const places = [described["repository"], described["homepage"], described["bugs"]];
+  expect(JSON.stringify(places)).not.toMatch(/\.(example|invalid|test)\b|localhost/);
+  expect(linksTo(await read("README.md")).filter((url) => url.includes(".example"))).toEqual([]);
 });
 
 /** Where the links of a page lead. */

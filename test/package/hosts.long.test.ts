@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { transform } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { startProxy, type Proxy } from "../support/start-proxy.js";
 import { settingsOf } from "../samples/support/settings-of.js";
@@ -38,42 +38,41 @@ async function makeProject(fixture: string, parent: string = tmpdir()): Promise<
   return folder;
 }
 
-describe("a client sends requests, and repeats what was refused,", () => {
-  const refused = "ConnectionError unreachable 2";
-  const agents = ["Agent completed", "ProxyAgent completed", "RetryAgent completed", refused];
+const refused = "ConnectionError unreachable 2";
+const agents = ["Agent completed", "ProxyAgent completed", "RetryAgent completed", refused];
 
-  it.each([
-    ["undici-6", "own", 20, agents],
-    ["undici-6", "platform", 24, agents],
-    ["undici-7", "own", 20, agents],
-    ["undici-7", "platform", 20, agents],
-    ["undici-7", "platform", 22, agents],
-    ["undici-7", "platform", 24, agents],
-    ["undici-7", "platform", 26, agents],
-    ["undici-8", "own", 22, agents],
-    ["undici-8", "platform", 26, agents],
-    // It sends with another library than undici, and so nothing proves that it did not.
-    ["node-fetch", "own", 20, ["fetch completed", "OutcomeUnknownError lost 1"]],
-  ] as const)(
-    "with %s and the fetch of its %s, in Node.js %i",
-    async (name, whose, node, lines) => {
-      const folder = await makeProject("hosts");
-      await lendPackage(folder, name, hosts);
-      const program = path.join(await installRuntimes(), `node-${node}/bin/node`);
-      const asked = proxy.asked.length;
-      const args = ["requests.js", name, whose, JSON.stringify(sandbox.us), proxy.url];
-      expect((await runOrThrow(program, args, { cwd: folder })).trim().split("\n")).toEqual(lines);
-      expect(proxy.asked.length > asked).toBe(lines === agents);
-    },
-  );
-});
+it.each([
+  ["undici-6", "own", 20, agents],
+  ["undici-6", "platform", 24, agents],
+  ["undici-7", "own", 20, agents],
+  ["undici-7", "platform", 20, agents],
+  ["undici-7", "platform", 22, agents],
+  ["undici-7", "platform", 24, agents],
+  ["undici-7", "platform", 26, agents],
+  ["undici-8", "own", 22, agents],
+  ["undici-8", "platform", 26, agents],
+  // It sends with another library than undici, and so nothing proves that it did not.
+  ["node-fetch", "own", 20, ["fetch completed", "OutcomeUnknownError lost 1"]],
+] as const)(
+  "a client sends requests, and repeats what was refused, with %s and the fetch of its %s, in Node.js %i",
+  async (name, whose, node, lines) => {
+    const folder = await makeProject("hosts");
+    await lendPackage(folder, name, hosts);
+    const program = path.join(await installRuntimes(), `node-${node}/bin/node`);
+    const asked = proxy.asked.length;
+    const args = ["requests.js", name, whose, JSON.stringify(sandbox.us), proxy.url];
+    expect((await runOrThrow(program, args, { cwd: folder })).trim().split("\n")).toEqual(lines);
+    expect(proxy.asked.length > asked).toBe(lines === agents);
+  },
+);
 
-describe("the programs of the guide compile", () => {
-  it.each([
-    ["undici-6", "the oldest peers"],
-    ["undici-7", "the newest peers"],
-    ["undici-8", "the newest peers"],
-  ])("with %s and %s, whatever the library is", async (undici, age) => {
+it.each([
+  ["undici-6", "the oldest peers"],
+  ["undici-7", "the newest peers"],
+  ["undici-8", "the newest peers"],
+])(
+  "the programs of the guide compile with %s and %s, whatever the library is",
+  async (undici, age) => {
     const folder = await makeProject("hosts");
     const isOld = age === "the oldest peers";
     for (const name of ["@opentelemetry/api", "bullmq", "ioredis"])
@@ -98,11 +97,12 @@ describe("the programs of the guide compile", () => {
         const { stdout } = await run(process.execPath, args, { cwd: folder });
         expect(stdout).toBe("");
       }
-  });
-});
+  },
+);
 
-describe("a page shows every visitor a run of their own", () => {
-  it.each(["next-14", "next-16"])("with %s, whose fetch can cache", async (name) => {
+it.each(["next-14", "next-16"])(
+  "a page shows every visitor a run of their own with %s, whose fetch can cache",
+  async (name) => {
     // Builders stay within the folder that the packages are in.
     const installed = await install(name);
     const folder = await makeProject("next", path.dirname(installed));
@@ -121,8 +121,8 @@ describe("a page shows every visitor a run of their own", () => {
     const { id } = Object(await begun.json());
     const read = async (): Promise<unknown> => (await fetch(`${url}/api/runs?id=${id}`)).json();
     await expect.poll(read, { timeout: 20_000 }).toMatchObject({ id, status: "completed" });
-  });
-});
+  },
+);
 
 /** The route handler of the guide, as JavaScript: the fixture has no compiler. */
 async function writeRoute(folder: string): Promise<void> {

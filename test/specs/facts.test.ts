@@ -120,15 +120,13 @@ describe("operations", () => {
   );
 });
 
-describe("servers and security", () => {
-  it.each(apis)("of %s are the described ones", (api) => {
-    const declared = entries(read(documents[api], "servers"));
+it.each(apis)("servers and security of %s are the described ones", (api) => {
+  const declared = entries(read(documents[api], "servers"));
 
-    expect(declared.map((server) => read(server, "url"))).toEqual(servers[api]);
-    const regions = declared.map((server) => read(server, "x-region"));
-    expect(regions).toEqual(["us", "eu"].slice(0, declared.length));
-    for (const server of declared) checkVariables(server);
-  });
+  expect(declared.map((server) => read(server, "url"))).toEqual(servers[api]);
+  const regions = declared.map((server) => read(server, "x-region"));
+  expect(regions).toEqual(["us", "eu"].slice(0, declared.length));
+  for (const server of declared) checkVariables(server);
 });
 
 describe("documents", () => {
@@ -210,16 +208,14 @@ describe("fields", () => {
   });
 });
 
-describe("reasoning tables", () => {
-  it("of V4 name the default effort of two models, and no other", () => {
-    const defaults = rowsOf("v4")
-      .filter((row) => "defaults" in row)
-      .flatMap((row) => entries(row["models"]).map((model) => [model, row["defaults"]]));
+it("reasoning tables of V4 name the default effort of two models, and no other", () => {
+  const defaults = rowsOf("v4")
+    .filter((row) => "defaults" in row)
+    .flatMap((row) => entries(row["models"]).map((model) => [model, row["defaults"]]));
 
-    const xhigh = { "modelParams.reasoning.effort": "xhigh" };
-    const described = reasoning.v4ByDefaultXhigh.map((model) => [model, xhigh]);
-    expect(Object.fromEntries(defaults)).toEqual(Object.fromEntries(described));
-  });
+  const xhigh = { "modelParams.reasoning.effort": "xhigh" };
+  const described = reasoning.v4ByDefaultXhigh.map((model) => [model, xhigh]);
+  expect(Object.fromEntries(defaults)).toEqual(Object.fromEntries(described));
 });
 
 describe("prose", () => {

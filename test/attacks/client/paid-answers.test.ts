@@ -78,24 +78,25 @@ describe.each(Object.entries(creations))("whoever wants two payments answers %s"
   });
 });
 
-describe("an attacker who wants a sign-up to fail in the dark answers", () => {
-  const challenge = '{"challenge_id":"c","challenge_text":"1 + 0"}';
+const challenge = '{"challenge_id":"c","challenge_text":"1 + 0"}';
 
-  it.each([
-    ...["null", "{}", "[]", '{"challenge_id":"c"}', '{"challenge_id":7,"challenge_text":""}'].map(
-      (text) => ["the challenge", [text]] as const,
-    ),
-    ...["null", "{}", '{"api_key":""}', '{"api_key":7}'].map(
-      (text) => ["the solution, so that the key is lost,", [challenge, text]] as const,
-    ),
-    ...["null", '"link"', '{"claim_url":""}'].map((text) => ["a claim", [text]] as const),
-  ])("%s, with %j", async (step, texts) => {
+it.each([
+  ...["null", "{}", "[]", '{"challenge_id":"c"}', '{"challenge_id":7,"challenge_text":""}'].map(
+    (text) => ["the challenge", [text]] as const,
+  ),
+  ...["null", "{}", '{"api_key":""}', '{"api_key":7}'].map(
+    (text) => ["the solution, so that the key is lost,", [challenge, text]] as const,
+  ),
+  ...["null", '"link"', '{"claim_url":""}'].map((text) => ["a claim", [text]] as const),
+])(
+  "an attacker who wants a sign-up to fail in the dark answers %s, with %j",
+  async (step, texts) => {
     const client = new SignupClient(await answering(...texts));
     const ended = step === "a claim" ? client.createClaim() : client.register({ solve: () => 1 });
     expectUnknown(await rejectionOf(ended), texts.at(-1) ?? "");
     expect(server.seen).toHaveLength(texts.length);
-  });
-});
+  },
+);
 
 describe("an attacker who wants secrets in a log", () => {
   it("has them echoed in an answer without an id: the error shows none of them", async () => {

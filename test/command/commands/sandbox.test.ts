@@ -120,39 +120,35 @@ describe("cloud-agent-sdk sandbox", () => {
   });
 });
 
-describe("the keys of cloud-agent-sdk sandbox", () => {
-  const folder = inject("consumer");
-  const files = { us: path.join(folder, "us.txt"), eu: path.join(folder, "eu.txt") };
+const folder = inject("consumer");
+const files = { us: path.join(folder, "us.txt"), eu: path.join(folder, "eu.txt") };
 
-  const page = ["--allow-origin", "https://docs.example.com"];
+const page = ["--allow-origin", "https://docs.example.com"];
 
-  it.each([
-    // Whatever ends the line.
-    [
-      ["--key-file", files.us, `--eu-key-file=${files.eu}`],
-      ["team_key_us", "team_key_eu"],
-    ],
-    [page, ["sandbox_us", "sandbox_eu"]],
-    [
-      [...page, "--eu-key-file", files.eu],
-      ["sandbox_us", "team_key_eu"],
-    ],
-    [[], [expect.stringMatching(/^sandbox_.{16}/), expect.stringMatching(/^sandbox_.{16}/)]],
-  ])("has with %j the keys %j", async (args, keys) => {
-    await writeFile(files.us, "team_key_us\r\n");
-    await writeFile(files.eu, "\uFEFFteam_key_eu\n");
-    const { regions, accounts } = await serve(args, readAccounts);
-    expect(regions.map((names) => names["SERVICE_API_KEY"])).toEqual(keys);
-    expect(accounts).toEqual([200, 200]);
-  });
+it.each([
+  // Whatever ends the line.
+  [
+    ["--key-file", files.us, `--eu-key-file=${files.eu}`],
+    ["team_key_us", "team_key_eu"],
+  ],
+  [page, ["sandbox_us", "sandbox_eu"]],
+  [
+    [...page, "--eu-key-file", files.eu],
+    ["sandbox_us", "team_key_eu"],
+  ],
+  [[], [expect.stringMatching(/^sandbox_.{16}/), expect.stringMatching(/^sandbox_.{16}/)]],
+])("cloud-agent-sdk sandbox has with %j the keys %j", async (args, keys) => {
+  await writeFile(files.us, "team_key_us\r\n");
+  await writeFile(files.eu, "\uFEFFteam_key_eu\n");
+  const { regions, accounts } = await serve(args, readAccounts);
+  expect(regions.map((names) => names["SERVICE_API_KEY"])).toEqual(keys);
+  expect(accounts).toEqual([200, 200]);
 });
 
-describe("cloud-agent-sdk sandbox --shell powershell", () => {
-  it("prints the settings for PowerShell", async () => {
-    const text = await serve(["--shell", "powershell"], (_, printed) => printed);
-    const value = "'[^']+'";
-    const line = `^ {2}\\$env:SERVICE_REGION = 'us'; \\$env:SERVICE_BASE_URL = ${value}; \\$env:SERVICE_API_KEY = ${value}$`;
-    expect(text).toMatch(new RegExp(line, "m"));
-    expect(text).not.toContain("export ");
-  });
+it("cloud-agent-sdk sandbox --shell powershell prints the settings for PowerShell", async () => {
+  const text = await serve(["--shell", "powershell"], (_, printed) => printed);
+  const value = "'[^']+'";
+  const line = `^ {2}\\$env:SERVICE_REGION = 'us'; \\$env:SERVICE_BASE_URL = ${value}; \\$env:SERVICE_API_KEY = ${value}$`;
+  expect(text).toMatch(new RegExp(line, "m"));
+  expect(text).not.toContain("export ");
 });

@@ -9,15 +9,13 @@ import { createFolder } from "../support/temporary-folder.js";
 
 const { signal } = new AbortController();
 
-describe("loadOurs", () => {
-  it("refuses clients that are older than the specs, and names these", async () => {
-    const entry = { name: "v4", spec: "older", basePath: "", operations: [], overlays: {} };
-    const out = createFolder({ "manifest.json": JSON.stringify({ apis: [entry], files: {} }) });
-    const plan = { ...(await planOwn()), out };
-    await expect(loadOurs(plan, signal)).rejects.toThrow(
-      /is older than .*specs\/v4\.yaml.*expected the output of `npm run generate`/,
-    );
-  });
+it("loadOurs refuses clients that are older than the specs, and names these", async () => {
+  const entry = { name: "v4", spec: "older", basePath: "", operations: [], overlays: {} };
+  const out = createFolder({ "manifest.json": JSON.stringify({ apis: [entry], files: {} }) });
+  const plan = { ...(await planOwn()), out };
+  await expect(loadOurs(plan, signal)).rejects.toThrow(
+    /is older than .*specs\/v4\.yaml.*expected the output of `npm run generate`/,
+  );
 });
 
 // Inside of the project, where dependencies are found.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { V2Client } from "../../../generated/v2/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
@@ -15,15 +15,16 @@ it("nothing can be stopped by an action that a published document no longer list
   expect((await weaveDocument(jobsDocument(paths), [browsers])).overlays).toEqual({});
 });
 
-describe("a client of cloud browsers", () => {
-  const temporaryFile = useTemporaryFiles();
-  const sandbox = useSandbox({}, "test");
+const temporaryFile = useTemporaryFiles();
+const sandbox = useSandbox({}, "test");
 
-  it.each([
-    ["v4", () => new V4Client(sandbox.us)],
-    ["v3", () => new V3Client(sandbox.us)],
-    ["v2", () => new V2Client(sandbox.us)],
-  ])("of %s opens one that is stopped at the end of a block", async (_, create) => {
+it.each([
+  ["v4", () => new V4Client(sandbox.us)],
+  ["v3", () => new V3Client(sandbox.us)],
+  ["v2", () => new V2Client(sandbox.us)],
+])(
+  "a client of cloud browsers of %s opens one that is stopped at the end of a block",
+  async (_, create) => {
     const client = create();
     const ledger = createLedger(await temporaryFile());
     {
@@ -31,5 +32,5 @@ describe("a client of cloud browsers", () => {
       expect(browser.cdpUrl).toMatch(/^wss?:/);
     }
     await expect(client.browsers.stopAbandoned(ledger)).resolves.toEqual([]);
-  });
-});
+  },
+);
