@@ -123,13 +123,12 @@ function codeOf(file: string): string {
   return readText(file).replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "");
 }
 
-function listSources(folders: readonly string[]): string[] {
-  return folders.flatMap((folder) => [...listFiles(folder, ".ts"), ...listFiles(folder, ".mjs")]);
-}
-
 describe.each(conventions)("$title", ({ folders, forbidden, except, finds, allows }) => {
   it("in every file", () => {
-    const files = listSources(folders).filter((file) => !except.includes(file));
+    const all = folders.flatMap((folder) =>
+      [".ts", ".mjs"].flatMap((end) => listFiles(folder, end)),
+    );
+    const files = all.filter((file) => !except.includes(file));
     const found = files.map((file) => [file, forbidden.exec(codeOf(file))?.[0]]);
     expect(files.length).toBeGreaterThan(20);
     expect(found.filter(([, part]) => part !== undefined)).toEqual([]);

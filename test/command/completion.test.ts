@@ -42,12 +42,11 @@ async function offer(shell: "bash" | "fish", line: string): Promise<string[]> {
   };
   const env = { ...process.env, PATH };
   const output = await runOrThrow(shell, args[shell], { cwd: folder, env });
-  return wordsOf(output).toSorted();
-}
-
-/** The words of lines in which a tab and a description can follow. */
-function wordsOf(lines: string): string[] {
-  return lines.split("\n").flatMap((line) => line.split("\t")[0] || []);
+  // A tab and a description can follow a word.
+  return output
+    .split("\n")
+    .flatMap((words) => words.split("\t")[0] || [])
+    .toSorted();
 }
 
 /** The line as zsh completes it on a terminal; it completes by itself where there is one word alone. */

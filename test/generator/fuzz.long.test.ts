@@ -3,7 +3,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadLinted } from "../../generator/document/load-linted.js";
-import { createFilePlan, type Plan, type Source } from "../../generator/document/plan.js";
+import { createFilePlan, type Source } from "../../generator/document/plan.js";
 import type { OpenApiDocument } from "../../generator/api/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../../generator/api/problem.js";
 import { generateUnchecked } from "../corpus/support/generate-corpus.js";
@@ -29,10 +29,6 @@ function writeSource(
 function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof GeneratorError) return error.problems;
   throw error;
-}
-
-async function createPlan(file: string): Promise<Plan> {
-  return { ...(await createFilePlan(file, path.join(folder, "out"), root)), root: folder };
 }
 
 describe("a document that is broken somewhere", () => {
@@ -62,7 +58,8 @@ async function findRefused(sources: readonly Source[]): Promise<Set<string>> {
   const refused = new Set<string>();
   let left = sources;
   while (left.length > 0) {
-    const plan = { ...(await createPlan(left[0]?.file ?? "")), sources: left };
+    const own = await createFilePlan(left[0]?.file ?? "", path.join(folder, "out"), root);
+    const plan = { ...own, root: folder, sources: left };
     const problems = await loadLinted(plan, new AbortController().signal).then(
       () => [],
       problemsOf,

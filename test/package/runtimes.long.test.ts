@@ -47,7 +47,10 @@ describe("the installed package", () => {
     it.each(endToEndPrograms)("runs the program %s", async (file, expected) => {
       // Temporary files can be below /dev, where Deno opens none unless everything is allowed.
       const isFree = name === "Deno" && file === "journal.js";
-      const printed = await runOn(isFree ? [...deno, "--allow-all"] : command, file);
+      const [program = "", ...args] = isFree ? [...deno, "--allow-all"] : command;
+      const own = [`end-to-end/${file}`, JSON.stringify(sandbox.us)];
+      const options = { cwd: consumer };
+      const printed = await runOrThrow(path.join(runtimes, program), [...args, ...own], options);
       expect(linesOf(printed)).toEqual(expected);
     });
   });
@@ -63,11 +66,6 @@ describe("the installed package", () => {
     expect(await runInChromium()).toEqual(endToEndLines);
   });
 });
-
-async function runOn([program = "", ...args]: readonly string[], file: string): Promise<string> {
-  const own = [`end-to-end/${file}`, JSON.stringify(sandbox.us)];
-  return runOrThrow(path.join(runtimes, program), [...args, ...own], { cwd: consumer });
-}
 
 /** Bundles a file of the consumer for a platform that resolves no packages. */
 async function bundle(file: string): Promise<string> {

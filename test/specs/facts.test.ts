@@ -209,7 +209,8 @@ describe("fields", () => {
 });
 
 it("reasoning tables of V4 name the default effort of two models, and no other", () => {
-  const defaults = rowsOf("v4")
+  const defaults = entries(read(documents.v4, "x-reasoning", "rows"))
+    .map(members)
     .filter((row) => "defaults" in row)
     .flatMap((row) => entries(row["models"]).map((model) => [model, row["defaults"]]));
 
@@ -284,8 +285,4 @@ function fieldsOf(document: unknown, schema: string): Record<string, string> {
     return [name, `${type}${required.includes(name) ? "!" : ""}${fallback}`] as const;
   });
   return Object.fromEntries(declared);
-}
-
-function rowsOf(api: ApiName): readonly Record<string, unknown>[] {
-  return entries(read(documents[api], "x-reasoning", "rows")).map(members);
 }

@@ -66,7 +66,7 @@ async function readOnce(reader: string, bytes: Buffer): Promise<void> {
     mkdirSync(folder);
     writeFileSync(outside, "outside");
     await readers[reader]?.(folder, bytes).catch(assertOurs);
-    if (readText(outside) === "outside") return;
+    if (existsSync(outside) && readFileSync(outside, "utf8") === "outside") return;
     throw new Error("A file outside of the folder was changed.");
   } finally {
     rmSync(root, { recursive: true, force: true });
@@ -75,10 +75,6 @@ async function readOnce(reader: string, bytes: Buffer): Promise<void> {
 
 function assertOurs(error: unknown): void {
   if (!(error instanceof GeneratorError || error instanceof CloudAgentError)) throw error;
-}
-
-function readText(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
 async function readLedger(folder: string, bytes: Buffer): Promise<void> {

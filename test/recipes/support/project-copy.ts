@@ -68,10 +68,7 @@ export class ProjectCopy {
 
   #hashFiles(): Map<string, string> {
     const files = listFiles(this.folder);
+    const hash = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
     return new Map(files.map((file) => [path.relative(this.folder, file), hash(file)]));
   }
-}
-
-function hash(file: string): string {
-  return createHash("sha256").update(readFileSync(file)).digest("hex");
 }

@@ -10,12 +10,9 @@ import type { SeenExchange } from "./observe-exchanges.js";
  */
 export function checkExchange(operation: ContractOperation, exchange: SeenExchange): string[] {
   const problems = checkResponse(operation, exchange);
-  if (isSuccess(exchange)) problems.push(...checkRequest(operation, exchange));
+  const isSuccess = exchange.status >= 200 && exchange.status < 300;
+  if (isSuccess) problems.push(...checkRequest(operation, exchange));
   return problems.map((problem) => `${exchange.method} ${exchange.path}: ${problem}`);
-}
-
-function isSuccess({ status }: SeenExchange): boolean {
-  return status >= 200 && status < 300;
 }
 
 function checkRequest(operation: ContractOperation, exchange: SeenExchange): string[] {

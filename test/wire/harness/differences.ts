@@ -86,7 +86,11 @@ export async function bodyDifferences(
   if (!isSame) return [`content-type: sent ${show(sentType)}, expected ${show(mediaType)}`];
   switch (expected.kind) {
     case "json":
-      return differ("body", parse(actual.bytes), asJson(expected.value));
+      return differ(
+        "body",
+        parse(actual.bytes),
+        JSON.parse(JSON.stringify(expected.value) ?? '""'),
+      );
     case "form":
       return differ("body", [...new URLSearchParams(textOf(actual.bytes))], expected.pairs);
     case "multipart":
@@ -94,10 +98,6 @@ export async function bodyDifferences(
     case "bytes":
       return differ("body", [...actual.bytes], [...expected.bytes]);
   }
-}
-
-function asJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value) ?? '""');
 }
 
 function partDifferences(

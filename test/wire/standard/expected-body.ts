@@ -84,7 +84,8 @@ function multipartOf(content: WireContent, value: unknown): ExpectedBody {
 /** The texts or bytes under one name; absent and null ones are not there. */
 function partsOf({ contentType }: Node, field: unknown): (string | Uint8Array)[] {
   if (field === undefined || field === null) return [];
-  if (isJson(contentType) && !(field instanceof Uint8Array)) return [JSON.stringify(field)];
+  const isJson = /^[^;,]*[/+]json\s*(;|$)/i.test(String(contentType));
+  if (isJson && !(field instanceof Uint8Array)) return [JSON.stringify(field)];
   const items = Array.isArray(field) ? asItems(field) : [field];
   return items
     .filter((item) => item !== undefined && item !== null)
@@ -92,10 +93,6 @@ function partsOf({ contentType }: Node, field: unknown): (string | Uint8Array)[]
       if (item instanceof Uint8Array) return item;
       return typeof item === "object" ? JSON.stringify(item) : String(item);
     });
-}
-
-function isJson(contentType: unknown): boolean {
-  return typeof contentType === "string" && /^[^;,]*[/+]json\s*(;|$)/i.test(contentType);
 }
 
 /** The type that an encoding names, else that of an object, which no recipient could guess (section 4.8.15.1.1). */

@@ -22,14 +22,13 @@ function check(name: string, text: string): () => void {
   return () => assertExpected([{ path: `${name}.ts`, text }], plan);
 }
 
-function inMethod(body: string): string {
-  return `export class A { b(c: T) { ${body} } }\n`;
-}
-
 describe("assertExpected", () => {
   describe.each(Object.entries(unplanned))("refuses in %s", (name, rows) => {
     it.each(rows)("%s", (text, message) => {
-      const run = name === "method" ? check("client", inMethod(text)) : check(name, text);
+      const run =
+        name === "method"
+          ? check("client", `export class A { b(c: T) { ${text} } }\n`)
+          : check(name, text);
       expect(run).toThrow(
         `internal error: the code generated from things ${message}; expected only what the emitters planned; this is a bug in the generator, and nothing was written`,
       );

@@ -1,7 +1,7 @@
 import { httpMethods, type OpenApiDocument } from "../../../../../generator/api/openapi.js";
 import { normalizeForms } from "../../../../../generator/follow/compare/normalize-forms.js";
 import { asDocument } from "../../../../../generator/document/additions/json.js";
-import { asRecord, isRecord } from "../../../../../runtime/json/values.js";
+import { asList, asRecord, isRecord } from "../../../../../runtime/json/values.js";
 import type { Json } from "../../../follow/verdict/support/base-document.js";
 
 /**
@@ -12,18 +12,16 @@ import type { Json } from "../../../follow/verdict/support/base-document.js";
 export function createOursOf(published: OpenApiDocument): OpenApiDocument {
   const ours: Json = { ...structuredClone(normalizeForms(published)) };
   ours["x-limits"] = { perSecond: 25 };
-  ours["servers"] = asRecords(ours["servers"]).map(withVariable);
+  ours["servers"] = asList(ours["servers"]).map((each, at) => withVariable(each as Json, at));
   forEachOperation(ours, describeOperation);
-  forEachSchema(ours, describeSchema);
-  if (Object.keys(ours["paths"]).length > 1) delete ours["paths"][lastOf(ours["paths"])];
+  const { schemas } = asRecord(ours["components"]);
+  for (const schema of Object.values(asRecord(schemas))) describeSchema(schema as Json);
+  const [last = "", ...others] = Object.keys(ours["paths"]).toReversed();
+  if (others.length > 0) delete ours["paths"][last];
   ours["paths"]["/retired"] = {
     get: { operationId: "retired.get", responses: { "204": { description: "Done." } } },
   };
   return renameSchemas(ours);
-}
-
-function lastOf(paths: Json): string {
-  return Object.keys(paths).at(-1) ?? "";
 }
 
 /** A host of ours is what a variable of the environment says. */
@@ -72,11 +70,6 @@ function describeSchema(schema: Json): void {
   schema["required"] = ["retired"];
 }
 
-function forEachSchema(document: Json, visit: (schema: Json) => void): void {
-  const schemas = asRecord(asRecord(document["components"])["schemas"]);
-  for (const schema of Object.values(schemas)) visit(schema as Json);
-}
-
 function renameSchemas(document: Json): OpenApiDocument {
   const schemas: Json = asRecord(asRecord(document["components"])["schemas"]);
   const renamed = Object.entries(schemas).map(([name, schema]) => [`Our${name}`, schema]);
@@ -85,8 +78,4 @@ function renameSchemas(document: Json): OpenApiDocument {
   return asDocument(
     JSON.parse(text.replaceAll('"#/components/schemas/', '"#/components/schemas/Our')),
   );
-}
-
-function asRecords(value: unknown): Json[] {
-  return Array.isArray(value) ? value.map((each): Json => each) : [];
 }
