@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
 import ts from "typescript";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it } from "vitest";
+import { createFolder } from "../generator/support/temporary-folder.js";
 import { findUnnamed } from "./support/find-unnamed.js";
 
 const folder = path.join(inject("consumer"), "node_modules/cloud-agent-sdk");
@@ -40,19 +40,14 @@ it(
 
 it("what client.http returns can be exported by those who do not depend on openapi-fetch", async () => {
   // As pnpm installs a package: what it depends on is beside its real folder alone.
-  const app = await mkdtemp(path.join(tmpdir(), "cloud-agent-app-"));
-  onTestFinished(() => rm(app, { recursive: true, force: true }));
-  await mkdir(path.join(app, "node_modules"));
-  await symlink(folder, path.join(app, "node_modules/cloud-agent-sdk"));
-  const file = path.join(app, "start.mts");
-  await writeFile(
-    file,
-    `import { V4Client } from "cloud-agent-sdk/v4";
+  const code = `import { V4Client } from "cloud-agent-sdk/v4";
 const client = new V4Client();
 export const start = (task: string) => client.http.POST("/runs", { body: { task } });
-`,
-  );
-  const program = ts.createProgram([file], {
+`;
+  const app = createFolder({ "start.mts": code });
+  await mkdir(path.join(app, "node_modules"));
+  await symlink(folder, path.join(app, "node_modules/cloud-agent-sdk"));
+  const program = ts.createProgram([path.join(app, "start.mts")], {
     declaration: true,
     module: ts.ModuleKind.NodeNext,
     skipLibCheck: true,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createRawServer, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { listen } from "../../support/listen.js";
 
@@ -30,7 +31,7 @@ export async function startServer(
   const seen: SeenRequest[] = [];
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url, headers } = incoming;
-    const request = { method, url, headers, body: await readText(incoming) };
+    const request = { method, url, headers, body: String(await buffer(incoming)) };
     seen.push(request);
     respond(response, request);
   };
@@ -82,12 +83,6 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 
 function addressOf(baseUrl: string): { baseUrl: string; host: string } {
   return { baseUrl, host: new URL(baseUrl).host };
-}
-
-async function readText(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 async function closeAfterTest(starting: Promise<Loopback>): Promise<Loopback> {

@@ -1,28 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { profilesOf } from "../../browser/support/processes.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
 import { request } from "../support/request.js";
 
-const path = process.env["PATH"];
-let folder: string;
 let sandbox: Sandbox;
 
 beforeEach(async () => {
   // A program of this name that says why it does not start, as Chromium does.
-  folder = mkdtempSync(join(tmpdir(), "no-chromium-"));
-  const program = join(folder, "chromium");
-  writeFileSync(program, "#!/bin/sh\necho 'Missing a library' >&2\nexit 3\n");
-  chmodSync(program, 0o755);
-  process.env["PATH"] = folder;
+  const folder = createFolder({ chromium: "#!/bin/sh\necho 'Missing a library' >&2\nexit 3\n" });
+  chmodSync(join(folder, "chromium"), 0o755);
+  vi.stubEnv("PATH", folder);
   sandbox = await startSandbox({ browser: "chromium" });
 });
 afterEach(async () => {
-  process.env["PATH"] = path;
+  vi.unstubAllEnvs();
   await sandbox.close();
-  rmSync(folder, { recursive: true });
 });
 
 describe("a Chromium that does not start", () => {

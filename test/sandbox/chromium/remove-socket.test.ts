@@ -1,26 +1,21 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeSocket } from "../../../sandbox/chromium/remove-socket.js";
 import { startSandbox } from "../../../sandbox/index.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
 import { request } from "../support/request.js";
 
-const before = process.env["TMPDIR"];
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "sockets-"));
+  folder = createFolder();
 });
-afterEach(() => {
-  if (before === undefined) delete process.env["TMPDIR"];
-  else process.env["TMPDIR"] = before;
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("the socket of a Chromium", () => {
   it("is gone with the browser, and so is everything else in the temporary folder", async () => {
-    process.env["TMPDIR"] = folder;
+    vi.stubEnv("TMPDIR", folder);
     const sandbox = await startSandbox({ browser: "chromium" });
     expect((await request(sandbox, "POST /api/v4/browsers")).status).toBe(200);
     expect(readdirSync(folder)).not.toEqual([]);
