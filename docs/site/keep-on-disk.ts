@@ -2,14 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-const { fingerprint }: Freshness = await import(
-  new URL("../../scripts/support/freshness.mjs", import.meta.url).href
-);
-
 /** What the project's scripts know of files that have changed. */
-interface Freshness {
-  fingerprint(root: string, names: readonly string[]): string;
-}
+const { fingerprint }: { fingerprint(root: string, names: readonly string[]): string } =
+  await import(new URL("../../scripts/support/freshness.mjs", import.meta.url).href);
 
 /** What something is made of, and where it is kept. */
 export interface Origin {

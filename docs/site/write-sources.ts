@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { cp, readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { listFiles } from "../../generator/run/write/changes.js";
 import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
 import { escapeHtml } from "./html.js";
 import moved from "./moved.json" with { type: "json" };
@@ -23,12 +25,9 @@ export async function writeSources(
   pages: readonly SitePage[],
   options: Omit<SiteOptions, "out">,
 ): Promise<void> {
-  // Before the others: a copy cannot share the folders that it makes.
-  await Promise.all([
-    copy("static", path.join(folder, "public")),
-    copy("vitepress", path.join(folder, ".vitepress")),
-  ]);
   const files = [
+    ...copy("static", "public"),
+    ...copy("vitepress", ".vitepress"),
     ...pages.map(
       ({ path: name, markdown, shown = markdown }) => [`.texts/${name}.md`, shown] as const,
     ),
@@ -112,14 +111,11 @@ function drawIcon(title: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3a4cd0"/>${text}</svg>`;
 }
 
-/** Leaves files as they are that are the same: whoever watches them would take a copy for a change. */
-async function copy(name: string, target: string): Promise<void> {
-  await cp(path.join(projectRoot, "docs/site", name), target, {
-    recursive: true,
-    filter: async (from, to) => {
-      const files = [from, to].map((file) => readFile(file).catch(() => undefined));
-      const [wanted, found] = await Promise.all(files);
-      return wanted === undefined || found === undefined || !wanted.equals(found);
-    },
-  });
+/** Files of this project, which are text. */
+function copy(name: string, target: string): Source[] {
+  const folder = path.join(projectRoot, "docs/site", name);
+  return listFiles(folder).map((file) => [
+    path.join(target, file),
+    readFileSync(path.join(folder, file), "utf8"),
+  ]);
 }

@@ -29,14 +29,11 @@ export function createOperationForm(operation: ServedOperation): OperationForm {
   const { document, body } = operation;
   return {
     parameters: operation.parameters.flatMap((parameter) => {
-      const place = parameter.in;
+      const { name, in: place, required, schema } = parameter;
       if (place !== "path" && place !== "query") return [];
-      const { name, required, schema } = parameter;
-      const described = locate(document, schema.slice(0, -1)).value;
-      const example = asText(described["example"]);
-      return [
-        { name, in: place, required, description: asText(described["description"]), example },
-      ];
+      const { description, example } = locate(document, schema.slice(0, -1)).value;
+      const texts = { description: asText(description), example: asText(example) };
+      return [{ name, in: place, required, ...texts }];
     }),
     examples: body === undefined ? [] : readExamples(document, body.schema),
   };

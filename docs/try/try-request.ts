@@ -1,7 +1,6 @@
 import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 import type { Call } from "./emit/call.js";
-import { emitLiteral } from "./emit/emit-literal.js";
 import { shellAddress, shellVariable } from "./emit/shell-words.js";
 
 /** A request as the form describes it. */
@@ -41,7 +40,7 @@ export function callOf(request: TryRequest, isChecked: boolean): Call {
   return {
     module: `cloud-agent-sdk/${api}`,
     className: `${api.charAt(0).toUpperCase()}${api.slice(1)}Client`,
-    clientOptions: Object.keys(options).length === 0 ? "" : emitLiteral(options),
+    clientOptions: Object.entries(options).map(([name, value]) => `${name}: "${value}"`),
     id,
     method,
     path: pathOf(operation),

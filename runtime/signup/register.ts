@@ -18,7 +18,7 @@ export interface Solver {
    * ```ts
    * const { api_key } = await new SignupClient().register({
    *   name: "Library agent",
-   *   // An agent solves the problem and returns a number. This program asks on the terminal.
+   *   // An agent solves the problem; this program asks on the terminal.
    *   solve: (challenge) => terminal.question(`${challenge}\n`),
    * });
    * ```

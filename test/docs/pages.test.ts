@@ -1,18 +1,11 @@
-import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { readdir } from "node:fs/promises";
+import { describe, expect, inject, it } from "vitest";
 import { violations } from "./support/axe.js";
 import { findOutside, luminance } from "./support/site-views.js";
 import { followsScheme } from "./support/open-chromium.js";
 import { phone, useSite } from "./support/use-site.js";
 
 const site = useSite();
-
-/** Expects that a page is within the window and can be read by everybody; colors apart. */
-async function expectGood(page: Page): Promise<void> {
-  expect(await violations(page, { contrast: false })).toEqual([]);
-  await page.setViewportSize(phone);
-  expect(await findOutside(page)).toEqual([]);
-}
 
 describe("the page of each kind", () => {
   it.each([
@@ -31,10 +24,34 @@ describe("the page of each kind", () => {
       expect(await page.locator("main").count()).toBe(1);
       expect(await page.locator("h1").count()).toBe(1);
       await page.waitForLoadState("networkidle");
-      await expectGood(page);
+      // Colors apart.
+      expect(await violations(page, { contrast: false })).toEqual([]);
+      await page.setViewportSize(phone);
+      expect(await findOutside(page)).toEqual([]);
       expect(site.complaints()).toEqual([]);
     },
   );
+});
+
+it("no block of code on any page is wider than its place in a window of 1360 pixels", async () => {
+  const page = await site.show("index.html", { width: 1360, height: 900 });
+  const files = await readdir(inject("site"), { recursive: true });
+  // One page takes the place of the other, which is much faster than to load each.
+  const cut = await page.evaluate(
+    async (addresses) => {
+      const found: string[] = [];
+      for (const address of addresses) {
+        const text = await (await fetch(address)).text();
+        document.body.innerHTML = new DOMParser().parseFromString(text, "text/html").body.innerHTML;
+        for (const tab of document.querySelectorAll(".blocks > *")) tab.classList.add("active");
+        for (const { clientWidth, scrollWidth, textContent } of document.querySelectorAll("pre"))
+          if (scrollWidth > clientWidth) found.push(`${address}: ${textContent}`);
+      }
+      return found;
+    },
+    files.filter((file) => /(?<!offline)\.html$/.test(file)).map(site.urlOf),
+  );
+  expect(cut).toEqual([]);
 });
 
 describe("axe", () => {

@@ -157,7 +157,7 @@ describe("npm run docs", () => {
       .map((name) => name.replace(/^\./, "cloud-agent-sdk").replace("*", "v4"));
     const overview = await read("client/index.md");
     expect(imports.length).toBeGreaterThan(14);
-    expect(imports.filter((name) => !overview.includes(`[${name}](`))).toEqual([]);
+    expect(imports.filter((name) => !overview.includes(`[\`${name}\`](`))).toEqual([]);
     expect(overview).toContain("[`V4Client`](v4/classes/V4Client.md)");
   });
 });

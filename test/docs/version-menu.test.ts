@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../package/support/run.js";
+import manifest from "../../package.json" with { type: "json" };
 import { useSpecimens } from "./support/use-small-sites.js";
 import { tabTo } from "./support/keyboard.js";
 
-const { version } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8"));
-const own = `v${version}`;
+const own = `v${manifest.version}`;
 
 const site = useSpecimens();
 

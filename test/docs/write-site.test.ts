@@ -118,15 +118,9 @@ it("a build that was killed while it wrote is finished by the next one", async (
 });
 
 function contentWith(markdown: string): Content {
-  const page = {
-    path: "index",
-    title: "T",
-    description: "D",
-    markdown,
-    page: markdown,
-    pictures: new Map(),
-  };
-  return { apis: [], landing: page, guide: [], client: [] };
+  const about = { path: "index", title: "T", description: "D" };
+  const landing = { ...about, markdown, page: markdown, pictures: new Map() };
+  return { apis: [], landing, guide: [], client: [] };
 }
 
 /** Sources of this site that are still there; those of others may come and go. */

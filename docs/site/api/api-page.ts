@@ -46,7 +46,7 @@ function isShared({ name }: JsonObject): boolean {
   return shared.some(({ title }) => title === name);
 }
 
-/** Pages of the guide with the chapters that our documents share. */
+/** Pages of the guide with what is so for all of our documents. */
 const shared = [
   { title: "Authentication", page: "authentication" },
   { title: "Errors", page: "errors" },
@@ -55,16 +55,11 @@ const shared = [
   { title: "Versions", page: "concepts" },
   { title: "Kinds of state", page: "concepts" },
   { title: "Cost", page: "cost" },
-] as const;
-
-const others = [
   { title: "Models", page: "models" },
   { title: "Known gaps", page: "known-gaps" },
 ] as const;
 
-const sharedLinks = [...shared, ...others]
-  .map(({ title, page }) => `[${title}](../guide/${page}.md)`)
-  .join(" · ");
+const sharedLinks = shared.map(({ title, page }) => `[${title}](../guide/${page}.md)`).join(" · ");
 
 /** Where the API is, what key it needs, and its first call. */
 function renderFirstCall(api: DocumentedApi): string {

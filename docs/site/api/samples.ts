@@ -100,7 +100,7 @@ function withFiles(body: unknown, schema: unknown, document: object): unknown {
 type Owner = Pick<DocumentedApi, "model">;
 
 /** What the client needs to be told; a client of this package finds all of it in the environment. */
-function emitOptions({ security }: ApiOperation, { model }: Owner): string {
+function emitOptions({ security }: ApiOperation, { model }: Owner): string[] {
   const { key, regions, defaultRegion } = model.deployment;
   const region = regions[defaultRegion];
   const needsUrl = region?.baseUrl === undefined && region?.baseUrlEnv === undefined;
@@ -108,14 +108,13 @@ function emitOptions({ security }: ApiOperation, { model }: Owner): string {
   const credentials = names
     .filter((name) => name in model.schemes)
     .map((name) => `${emitKey(name)}: ${emitCredential(name, model.schemes[name]?.kind)}`);
-  const options = [
+  return [
     ...(needsUrl ? ['baseUrl: "https://api.example.com"'] : []),
     ...(key !== undefined && key.env === undefined && names.length > 0
       ? ['apiKey: process.env["API_KEY"]']
       : []),
     ...(credentials.length > 0 ? [`credentials: { ${credentials.join(", ")} }`] : []),
   ];
-  return options.length === 0 ? "" : `{ ${options.join(", ")} }`;
 }
 
 function emitCredential(name: string, kind: string | undefined): string {

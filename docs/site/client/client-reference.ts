@@ -82,6 +82,7 @@ async function describePage(event: PageEvent<Reflection>): Promise<ClientPage> {
     .replaceAll(/^#+ Type Parameters\n\n+(?![|\n])/gm, "")
     .replaceAll("| \\| ", "| ")
     .replaceAll(/(?<=\| )- (?=\|)/g, "")
+    .replaceAll(/^\| \[(cloud-agent-sdk[^\]]*)\]/gm, "| [`$1`]")
     // It keeps the known strings beside it in completions.
     .replaceAll(/(`?string`?) & \\?\{\s*\\?\}/g, "$1");
   return {
@@ -93,10 +94,18 @@ async function describePage(event: PageEvent<Reflection>): Promise<ClientPage> {
   };
 }
 
+/** How the block of a method or a constructor begins. */
+const signature = /^```ts\n(new )?(?=[\w$]+[<(][^]*;\n```$)/;
+
 /** Lays out blocks of code so that they fit beside the list of headings. */
 async function layOutCode(markdown: string): Promise<string> {
-  const layOut = async (part: string): Promise<string> =>
-    (await format("block.md", part, { printWidth: 76 })).code.trimEnd();
+  const layOut = async (part: string): Promise<string> => {
+    // A signature is no program, and is laid out as that of a function.
+    const [start = "", isNew = ""] = signature.exec(part) ?? [];
+    const program = part.replace(start, "```ts\nfunction ");
+    const { code } = await format("block.md", start === "" ? part : program, { printWidth: 76 });
+    return start === "" ? code.trimEnd() : code.trimEnd().replace("function ", isNew);
+  };
   const parts = markdown.split(/^(```ts\n[^]*?^```$)/m);
   return (await Promise.all(parts.map((part, at) => (at % 2 === 0 ? part : layOut(part))))).join(
     "",

@@ -51,11 +51,6 @@ function adapt(
   // The table below it says more than `type Run = object;`.
   partials.declarationTitle = (model) =>
     model.kindOf(ReflectionKind.TypeAlias) && model.groups ? "" : standard.declarationTitle(model);
-  partials.signatureParameters = (parameters, options) => {
-    const each = parameters.map((one) => standard.signatureParameters([one], options).slice(1, -1));
-    const line = each.join(", ");
-    return line.length > 60 ? `(\n  ${each.join(",\n  ")},\n)` : `(${line})`;
-  };
   // The declaration has those without a description.
   partials.typeParametersTable = (parameters) =>
     parameters.some(({ comment }) => comment) ? standard.typeParametersTable(parameters) : "";

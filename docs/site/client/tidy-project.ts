@@ -60,7 +60,7 @@ export function tidyProject(
     return [Object.assign(module, { name })];
   });
   setChildren(project, entries);
-  project.comment = new Comment([text("What each import gives, in the order of use.")]);
+  project.comment = new Comment([text(modules.overview)]);
   const internals = new Set(converter.application.options.getValue("intentionallyNotExported"));
   const sentences: Readonly<Record<string, string>> = { ...modules.sentences, ...summaries };
   for (const module of entries) {
@@ -162,6 +162,8 @@ function describe(sentence: string, members: readonly Reflection[]): Comment {
 
 /** A getter is a field to its readers, and a table of a type's methods is easier to read than a section for each. */
 function showInTable(found: DeclarationReflection): void {
+  // How a value is made is nobody's business.
+  delete found.defaultValue;
   const { getSignature: getter } = found;
   if (getter !== undefined)
     Object.assign(found, { type: getter.type, comment: getter.comment, getSignature: undefined });

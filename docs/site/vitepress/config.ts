@@ -51,12 +51,8 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     // The theme is built beside the sources of the pages, and the form is where it is kept.
     resolve: {
       alias: [
-        { find: "../../../try/try-it.js", replacement: `${site.project}/docs/try/try-it.ts` },
-        {
-          find: "../../../../runtime/text/unknown-name.js",
-          replacement: `${site.project}/runtime/text/unknown-name.ts`,
-        },
-        { find: "../../../try/style.css", replacement: `${site.project}/docs/try/style.css` },
+        { find: /^(?:\.\.\/){3}try\//, replacement: `${site.project}/docs/try/` },
+        { find: /^(?:\.\.\/){4}runtime\//, replacement: `${site.project}/runtime/` },
       ],
     },
   },

@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from "vite";
+import type { Plugin } from "vite";
 
 /** Text that Vue would put into a page as it is, between the marks of VitePress. */
 const markedText = /['"`]__VP_STATIC_START__[^]*?__VP_STATIC_END__['"`]/g;
@@ -16,17 +16,12 @@ export function leanPages(): Plugin {
     enforce: "pre",
     apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
     generateBundle(_options, bundle) {
-      for (const { fileName, code } of Object.values(bundle).filter(isPage)) {
-        this.emitFile({
-          type: "asset",
-          fileName: fileName.replace(/\.js$/, ".lean.js"),
-          source: code.replaceAll(markedText, '""'),
-        });
+      for (const output of Object.values(bundle)) {
+        if (output.type !== "chunk" || !output.facadeModuleId?.endsWith(".md")) continue;
+        const fileName = output.fileName.replace(/\.js$/, ".lean.js");
+        const source = output.code.replaceAll(markedText, '""');
+        this.emitFile({ type: "asset", fileName, source });
       }
     },
   };
-}
-
-function isPage(output: Rolldown.OutputBundle[string]): output is Rolldown.OutputChunk {
-  return output.type === "chunk" && output.facadeModuleId?.endsWith(".md") === true;
 }

@@ -27,8 +27,7 @@ export function createPolicy(): (html: string) => string {
 }
 
 function hashScripts(page: string): string[] {
-  const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)];
-  return inline.map(
-    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-  );
+  const inline = page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g);
+  const hash = (text: string): string => createHash("sha256").update(text).digest("base64");
+  return [...inline].map(([, text = ""]) => `'sha256-${hash(text)}'`);
 }

@@ -88,35 +88,31 @@ function claim(address: string, taken: Set<string>): string {
 }
 
 function withTabs(tokens: readonly Token[], make: Make): Token[] {
-  const start = tokens.findIndex(labelOf);
+  const labels = [...tokens.map(labelOf), undefined];
+  const start = labels.findIndex((label) => label !== undefined);
   const heading = tokens.findIndex(({ type }, at) => at > start && type === "heading_open");
-  const end = tokens.slice(0, heading === -1 ? undefined : heading).findLastIndex(labelOf);
+  const before = labels.slice(0, heading === -1 ? undefined : heading);
+  const end = before.findLastIndex((label) => label !== undefined);
   return tokens.flatMap((token, at) => {
-    const label = labelOf(token);
-    if (label === undefined) return [token];
-    const isFirst = labelOf(tokens[at - 1]) === undefined;
-    const isLast = labelOf(tokens[at + 1]) === undefined;
+    if (labels[at] === undefined) return [token];
+    const isFirst = labels[at - 1] === undefined;
+    const next = labels.indexOf(undefined, at);
     // VitePress shows the block that is marked so.
     token.meta = { isActive: isFirst };
     return [
       ...(at === start ? [make("beside_open", undefined)] : []),
-      ...(isFirst ? [make("tabs_open", labelsFrom(tokens, at))] : []),
+      ...(isFirst ? [make("tabs_open", labels.slice(at, next))] : []),
       token,
-      ...(isLast ? [make("tabs_close", undefined)] : []),
+      ...(next === at + 1 ? [make("tabs_close", undefined)] : []),
       ...(at === end ? [make("beside_close", undefined)] : []),
     ];
   });
 }
 
-function labelsFrom(tokens: readonly Token[], start: number): string[] {
-  const label = labelOf(tokens[start]);
-  return label === undefined ? [] : [label, ...labelsFrom(tokens, start + 1)];
-}
-
 /** Prose of a document has blocks too: what is within a list stays as it is. */
-function labelOf(token: Token | undefined): string | undefined {
-  if (token?.type !== "fence" || token.level > 0) return undefined;
-  return /^[\w-]+ \[([^\]]+)\]$/.exec(token.info.trim())?.[1];
+function labelOf({ type, level, info }: Token): string | undefined {
+  if (type !== "fence" || level > 0) return undefined;
+  return /^[\w-]+ \[([^\]]+)\]$/.exec(info.trim())?.[1];
 }
 
 function withFolds(tokens: readonly Token[], make: Make): Token[] {
@@ -131,10 +127,7 @@ function withFolds(tokens: readonly Token[], make: Make): Token[] {
 function countItems(tokens: readonly Token[], start: number): number {
   const { level = 0 } = tokens[start] ?? {};
   const rest = tokens.slice(start + 1);
-  const end = rest.findIndex(
-    (token) => token.type === "bullet_list_close" && token.level === level,
-  );
-  return rest
-    .slice(0, end)
-    .filter((token) => token.type === "list_item_open" && token.level === level + 1).length;
+  const end = rest.findIndex((token) => token.nesting === -1 && token.level === level);
+  const items = rest.slice(0, end).filter(({ type }) => type === "list_item_open");
+  return items.filter((item) => item.level === level + 1).length;
 }

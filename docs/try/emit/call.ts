@@ -7,8 +7,8 @@ export interface Call {
   /** What programs import the client from. */
   readonly module: string;
   readonly className: string;
-  /** Argument of the client as TypeScript; may be empty. */
-  readonly clientOptions: string;
+  /** Members of the client's argument, as TypeScript. */
+  readonly clientOptions: readonly string[];
   /** Its method: `runs.create`. */
   readonly id: string;
   /** Upper case. */

@@ -44,8 +44,14 @@ function emitBody({ body, contentType = "application/json" }: Call): string[] {
     return each("--data-urlencode", "--data-urlencode");
   const isJson = contentType.includes("json");
   const option = isJson || body instanceof Blob ? "--data" : "--data-raw";
-  const text = isJson ? JSON.stringify(body) : textOf(body);
+  const text = isJson ? emitJson(body) : textOf(body);
   return [`--header ${quote(`Content-Type: ${contentType}`)}`, `${option} ${quote(text)}`];
+}
+
+/** In a line where it fits; no text in it has a line break of its own. */
+function emitJson(value: unknown): string {
+  const line = JSON.stringify(value);
+  return line.length < 50 ? line : JSON.stringify(value, undefined, 2).replaceAll("\n", "\n  ");
 }
 
 function textOf(value: unknown): string {

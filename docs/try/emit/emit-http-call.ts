@@ -1,6 +1,6 @@
 import type { Call } from "./call.js";
 import { emitClient } from "./emit-client-call.js";
-import { emitLiteral } from "./emit-literal.js";
+import { emitCall } from "./emit-literal.js";
 
 /** Emits the program that calls an operation by its path, with `client.http`. */
 export function emitHttpCall(call: Call): string {
@@ -13,9 +13,8 @@ export function emitHttpCall(call: Call): string {
     ...(Object.keys(params).length > 0 && { params }),
     ...(body !== undefined && { body }),
   };
-  const start = `const { data, error, response } = await client.http.${method}(${emitLiteral(path)}`;
-  const rest = Object.keys(init).length === 0 ? "" : `, ${emitLiteral(init, start.length)}`;
-  return `${emitClient(call)}${start}${rest});
-console.log(response.status, data ?? error);
+  const args = [path, ...(Object.keys(init).length === 0 ? [] : [init])];
+  return `${emitClient(call)}${emitCall(`const result = await client.http.${method}`, args)};
+console.log(result.response.status, result.data ?? result.error);
 `;
 }

@@ -44,10 +44,10 @@ describe("the client reference", () => {
 
   it("begins with what each import gives", () => {
     expect(textOf("index")).toContain(
-      "| [cloud-agent-sdk/billing](billing/index.md) | The account of a project, with its concurrency. [`BillingClient`](billing/classes/BillingClient.md) |",
+      "| [`cloud-agent-sdk/billing`](billing/index.md) | The account of a project, with its concurrency. [`BillingClient`](billing/classes/BillingClient.md) |",
     );
     expect(textOf("index")).toMatch(
-      /^\| \[cloud-agent-sdk\]\(cloud-agent-sdk\/index\.md\) \| Every API .*\[`CloudAgent`\].*\[`V4Client`\]\(v4\/classes\/V4Client\.md\)/m,
+      /^\| \[`cloud-agent-sdk`\]\(cloud-agent-sdk\/index\.md\) \| Every API .*\[`CloudAgent`\].*\[`V4Client`\]\(v4\/classes\/V4Client\.md\)/m,
     );
   });
 

@@ -17,7 +17,8 @@ describe.each(pages)("the page %s", (page) => {
   });
 
   it("has TypeScript only as a file that runs, or as part of what is generated", async () => {
-    const generated = await readFile("generated/v4/client.ts", "utf8");
+    const clients = ["v4", "billing"].map((api) => readFile(`generated/${api}/client.ts`, "utf8"));
+    const generated = (await Promise.all(clients)).join("\n");
     const blocks = (await readFile(page, "utf8")).matchAll(/^```(ts|js)\n([^]*?)^```$/gm);
     const foreign = [...blocks].filter(([, , code = ""]) => !generated.includes(code));
     expect(foreign.map(([block]) => block)).toEqual([]);

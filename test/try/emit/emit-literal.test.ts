@@ -13,7 +13,7 @@ describe("emitLiteral", () => {
     [{ text: "\u202e\u2028" }, '{ text: "\\u202e\\u2028" }'],
     [JSON.parse('{ "__proto__": 1 }'), '{ ["__proto__"]: 1 }'],
     // As long as a line may be.
-    [{ task: "x".repeat(46) }, `{ task: "${"x".repeat(46)}" }`],
+    [{ task: "x".repeat(51) }, `{ task: "${"x".repeat(51)}" }`],
   ])("writes %j in one line", (value, expected) => {
     expect(emitLiteral(value)).toBe(expected);
   });
