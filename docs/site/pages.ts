@@ -68,11 +68,13 @@ function apiPages(api: DocumentedApi): SitePage[] {
   const { name, title, heading, summary, operations, model, document, isOwn } = api;
   const examples = new Examples(document);
   const short = name.charAt(0).toUpperCase() + name.slice(1);
+  const description = toPlainText(summary);
+  const overview = { title: heading, description, kind: "API", editLink: false };
   const about = { editLink: false, pageClass: "operation", aside: false };
   return [
     {
       path: `api/${name}`,
-      frontmatter: { title: heading, description: summary, kind: "API", editLink: false },
+      frontmatter: overview,
       markdown: renderApi(api),
     },
     ...operations.map((operation) => {

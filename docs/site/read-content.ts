@@ -5,6 +5,7 @@ import { readApis, type DocumentedApi } from "./api/apis.js";
 import type { ClientPage } from "./client/client-reference.js";
 import { readGuide, readGuidePage, type GuidePage } from "./guide/guide.js";
 import { keptClientReference } from "./client/kept-client-reference.js";
+import { toPlainText } from "./markdown-table.js";
 import { projectRoot } from "./project.js";
 
 /** All that is on the site. */
@@ -34,7 +35,7 @@ export async function readContent(spec?: string): Promise<Content> {
 async function readOther(file: string): Promise<Content> {
   const { readOtherApi } = await import("./api/other-api.js");
   const api = await readOtherApi(file);
-  const { heading: title, summary: description } = api;
+  const [title, description] = [api.heading, toPlainText(api.summary)];
   const markdown = renderApi(api).replaceAll("](./", "](./api/");
   const landing = { path: "index", title, description, markdown, page: markdown };
   return { apis: [api], guide: [], landing: { ...landing, pictures: new Map() }, client: [] };

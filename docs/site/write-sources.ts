@@ -25,9 +25,8 @@ export async function writeSources(
   pages: readonly SitePage[],
   options: Omit<SiteOptions, "out">,
 ): Promise<void> {
+  const copies = [...copy("static", "public"), ...copy("vitepress", ".vitepress")];
   const files = [
-    ...copy("static", "public"),
-    ...copy("vitepress", ".vitepress"),
     ...pages.map(
       ({ path: name, markdown, shown = markdown }) => [`.texts/${name}.md`, shown] as const,
     ),
@@ -39,8 +38,8 @@ export async function writeSources(
       : []),
     ["site.json", JSON.stringify(await describeSite(content, options))] as const,
   ];
-  // A page is read again as soon as its source has changed, so the sources are last.
-  for (const group of [files, pages.map(sourceOf)])
+  // An icon is replaced. A page is read again as soon as its source has changed, so the sources are last.
+  for (const group of [copies, files, pages.map(sourceOf)])
     await Promise.all(group.map(([file, text]) => writeFileIn(folder, file, text)));
 }
 

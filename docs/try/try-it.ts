@@ -82,19 +82,17 @@ interface State {
 
 function createState(operation: ServedOperation, { parameters, examples }: OperationForm): State {
   const [region = ""] = operation.servedIn;
-  const [example] = examples;
-  const examplesIn = (place: string): Record<string, string> =>
-    Object.fromEntries(
-      parameters
-        .filter((parameter) => parameter.in === place)
-        .map((parameter) => [parameter.name, parameter.example]),
-    );
+  const [first] = examples;
+  const examplesIn = (place: string): Record<string, string> => {
+    const used = parameters.filter((parameter) => parameter.in === place);
+    return Object.fromEntries(used.map(({ name, example }) => [name, example]));
+  };
   return reactive({
     region,
     ...usualAccess(region),
     path: examplesIn("path"),
     query: examplesIn("query"),
-    body: example === undefined ? "" : JSON.stringify(example.value, undefined, 2),
+    body: first === undefined ? "" : JSON.stringify(first.value, undefined, 2),
     problems: {},
     line: "Nothing has been sent yet.",
     response: undefined,
@@ -170,13 +168,12 @@ function accessFields({ servedIn }: ServedOperation, state: State): VNode {
     const region = valueOf(event);
     Object.assign(state, { region, ...usualAccess(region) });
   };
-  const options = servedIn.map((name) =>
-    h(
-      "option",
-      { value: name, selected: name === state.region },
-      readOwn(regions, name)?.title ?? name,
-    ),
-  );
+  const options = servedIn.map((name) => {
+    const title = readOwn(regions, name)?.title ?? name;
+    return h("option", { value: name, selected: name === state.region }, title);
+  });
+  const address = { id: "address", text: "Address of the sandbox" };
+  const addressHint = "Only 127.0.0.1 and localhost.";
   const keyHint = "Never a key of the service. The page does not keep it.";
   return h("fieldset", [
     h("legend", "Sandbox"),
@@ -186,12 +183,7 @@ function accessFields({ servedIn }: ServedOperation, state: State): VNode {
       ? labeled({ id: "region", text: "Region" }, h("select", { onChange: choose }, options))
       : [],
     labeled(
-      {
-        id: "address",
-        text: "Address of the sandbox",
-        hint: "Only 127.0.0.1 and localhost.",
-        problem: state.problems.address,
-      },
+      { ...address, hint: addressHint, problem: state.problems.address },
       textInput(state, "address"),
     ),
     labeled(
@@ -206,10 +198,8 @@ function parameterField(
   state: State,
 ): VNode {
   const text = `${name} (${place}${required ? ", required" : ""})`;
-  return labeled(
-    { id: `${place}-${name}`, text, hint: description },
-    textInput(state[place], name),
-  );
+  const label = { id: `${place}-${name}`, text, hint: description };
+  return labeled(label, textInput(state[place], name));
 }
 
 function bodyFields(
@@ -222,12 +212,11 @@ function bodyFields(
     state.body = JSON.stringify(examples[Number(valueOf(event))]?.value, undefined, 2) ?? "";
   };
   const options = examples.map(({ summary }, index) => h("option", { value: index }, summary));
+  const select = h("select", { onChange: choose }, options);
   const edit = (event: Event): void => void (state.body = valueOf(event));
   const area = h("textarea", { rows: 12, spellcheck: false, value: state.body, onInput: edit });
   return [
-    ...(examples.length > 1
-      ? [labeled({ id: "example", text: "Example" }, h("select", { onChange: choose }, options))]
-      : []),
+    ...(examples.length > 1 ? [labeled({ id: "example", text: "Example" }, select)] : []),
     labeled({ id: "body", text: "Body (JSON)", problem }, area),
   ];
 }
@@ -253,11 +242,8 @@ interface Label {
 /** An input with its label, a hint and what is wrong with it. */
 function labeled({ id, text, hint = "", problem = "" }: Label, input: VNode): VNode {
   const [own, about] = [`try-${id}`, `try-${id}-about`];
-  const attributes = {
-    id: own,
-    "aria-describedby": about,
-    "aria-invalid": problem !== "" || undefined,
-  };
+  const isWrong = problem !== "" || undefined;
+  const attributes = { id: own, "aria-describedby": about, "aria-invalid": isWrong };
   return h("div", { class: "labeled" }, [
     h("label", { for: own }, text),
     h(input, attributes),
@@ -279,21 +265,16 @@ function verdict(findings: readonly Finding[], syntaxProblem: string | undefined
   const lead = isBad
     ? "A client rejects this request before it is sent. This form sends it anyway:"
     : "No known rule rejects this request.";
-  const items = findings.map(({ rule, place, message }) =>
-    h("li", [
-      h("strong", rule.charAt(0).toUpperCase() + rule.slice(1)),
-      " ",
-      h("code", place),
-      ` ${message}`,
-    ]),
-  );
+  const items = findings.map(({ rule, place, message }) => {
+    const name = h("strong", rule.charAt(0).toUpperCase() + rule.slice(1));
+    return h("li", [name, " ", h("code", place), ` ${message}`]);
+  });
   const list = syntaxProblem !== undefined || items.length === 0 ? [] : h("ul", items);
-  const attributes = {
-    class: "verdict",
-    role: "status",
-    "data-kind": isBad ? "rejected" : "accepted",
-  };
-  return h("div", attributes, [h("p", syntaxProblem ?? lead), list]);
+  const kind = isBad ? "rejected" : "accepted";
+  return h("div", { class: "verdict", role: "status", "data-kind": kind }, [
+    h("p", syntaxProblem ?? lead),
+    list,
+  ]);
 }
 
 /** The answer of the sandbox. Only its first line is announced; the rest can be long. */

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
-import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
+import { asList, asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
 import { attempt } from "../api/attempt.js";
 import { generatorFolder } from "../api/generator-folder.js";
 import { GeneratorError } from "../api/problem.js";
@@ -37,8 +37,7 @@ export async function renderOffline(
 }
 
 function findRedocly(): string {
-  const resolve = createRequire(import.meta.url).resolve;
-  const found = attempt(() => resolve("@redocly/cli/package.json"));
+  const found = attempt(() => createRequire(import.meta.url).resolve("@redocly/cli/package.json"));
   if (found !== undefined) return path.join(path.dirname(found), "bin/cli.js");
   const message = "is not installed, and writes references";
   const expected = "what `npm install --save-dev @redocly/cli` installs";
@@ -51,9 +50,8 @@ const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFIC
 function withAddresses(given: object): JsonObject {
   const { servers, info, ...document } = asRecord(given);
   const { "x-logo": logo, ...rest } = asRecord(info);
-  const isInside = asText(asRecord(logo)["url"]).startsWith("data:");
-  const shown = isInside ? asRecord(info) : rest;
-  const list = Array.isArray(servers) ? servers.map(asRecord) : [];
+  const shown = asText(asRecord(logo)["url"]).startsWith("data:") ? asRecord(info) : rest;
+  const list = asList(servers).map(asRecord);
   const named = list.map(({ url, variables, ...server }) => ({
     ...server,
     url: asText(url).replaceAll(/\{([^{}]*)\}/g, (text, name: string) => {
@@ -76,11 +74,8 @@ function withPolicy(page: string): string {
   const end = page.lastIndexOf("</script>");
   if (definition < 0 || options < definition || start < tag.length || end < options)
     throw new Error("Redocly has written a page of another form.");
-  const script = [
-    page.slice(start, options),
-    `${optionsStart}"sanitize":true,`,
-    page.slice(options + optionsStart.length, end),
-  ].join("");
+  const rest = page.slice(options + optionsStart.length, end);
+  const script = `${page.slice(start, options)}${optionsStart}"sanitize":true,${rest}`;
   const hash = createHash("sha256").update(script).digest("base64");
   const policy = `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:; base-uri 'none'; form-action 'none'`;
   const head = page.slice(0, page.indexOf(root)).replace("POLICY", policy);

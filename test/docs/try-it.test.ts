@@ -94,7 +94,7 @@ describe("the form", () => {
     const [last] = sandbox.control.requests().slice(-1);
     expect(last?.operation).toBe("v4:runs.getStatus");
     const samples = await page.locator(".samples").innerText();
-    expect(samples).toContain(`await client.runs.getStatus("${id}")`);
+    expect(samples).toContain(`await client.runs.getStatus(\n  "${id}",\n);`);
   });
 
   it("says before sending what the EU does not take", async () => {

@@ -103,7 +103,10 @@ it("a build copies nothing from the disk that prose names, and does not end at w
   const document = { openapi: "3.1.0", info, paths: { "/a": { get } } };
   const api = describeApi("other", document, "./other/index.js", false);
   await writeSite({ ...contentWith(prose.slice(0, -1).join("\n\n")), apis: [api] }, options);
-  const after = Object.values(listAll(options.out));
+  const files = listAll(options.out);
+  // The site of another team has the first letter of its title as its icon.
+  expect(files["icon.svg"]).toContain(">A</text>");
+  const after = Object.values(files);
   expect(after.filter((text) => text.includes("secretsecret"))).toEqual([]);
   expect(after.filter((text) => text.includes("<title>")).length).toBeGreaterThan(2);
 });

@@ -7,7 +7,7 @@ import { code, fence, table } from "../markdown-table.js";
 import { Examples } from "./examples.js";
 import { samplesOf } from "./samples.js";
 import { FieldLists } from "./fields.js";
-import type { DocumentedApi, DocumentedOperation } from "./apis.js";
+import { inOneLine, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 
 /** Writes the page of an API as Markdown: its operations, then what is to be said about them. */
 export function renderApi(api: DocumentedApi): string {
@@ -15,8 +15,11 @@ export function renderApi(api: DocumentedApi): string {
   const tags = asList(document["tags"]).map(asRecord);
   const isUsed = ({ name }: JsonObject): boolean =>
     api.operations.some(({ group }) => group === name);
+  const description = asText(asRecord(document["info"])["description"]);
+  const isSummary = (part: string): boolean => inOneLine(part) === api.summary;
   const about = [
-    asText(asRecord(document["info"])["description"]).trim(),
+    // A paragraph of it may be the summary above.
+    description.replace(description.split(/\n{2,}/).find(isSummary) ?? "", "").trim(),
     api.isOwn ? `For all APIs: ${sharedLinks}` : "",
     ...tags.filter(isUsed).map((tag) => renderChapter("###", tag)),
   ].filter((part) => part !== "");

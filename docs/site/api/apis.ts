@@ -73,7 +73,10 @@ export function describeApi(
   if (!isOpenApi3(content)) throw new TypeError(`${name} is no OpenAPI 3.x document`);
   const options = { isFlat: isOwn, split: splitDirections };
   const model = readApi(name, content, () => ({ file: name }), options);
-  const { title, version, summary } = asRecord(content.info);
+  const { title, version, description } = asRecord(content.info);
+  // A heading or a list says less than the first paragraph.
+  const paragraphs = asText(description).split(/\n{2,}/);
+  const { summary = paragraphs.find((each) => /^\p{L}/u.test(each)) } = asRecord(content.info);
   return {
     name,
     title: inOneLine(title),
@@ -110,7 +113,7 @@ function listOperations(
 }
 
 /** A title is one line of Markdown: another one would be whatever the document wants. */
-function inOneLine(text: unknown): string {
+export function inOneLine(text: unknown): string {
   return asText(text).replaceAll(/\s+/g, " ").trim();
 }
 
