@@ -21,7 +21,7 @@ export function listPages(content: Content): SitePage[] {
   const { landing, guide, apis, client, changelog } = content;
   const home = { layout: "doc", titleTemplate: false, editLink: guide.length > 0 };
   // Another team's landing is the overview of its API, with the operations beside it.
-  const own = { sidebar: false, aside: false, pageClass: "landing" };
+  const own = { sidebar: false, aside: false, outline: false, pageClass: "landing" };
   return [
     guidePage(landing, "Home", guide.length > 0 ? { ...home, ...own } : home),
     ...guide.map((page) =>
