@@ -30,11 +30,5 @@ export interface Call {
   /** Address of the API for a shell: `$SERVICE_BASE_URL/api/v4`. */
   readonly base: readonly ShellPart[];
   /** What carries credentials, for a shell: `X-Service-API-Key: $SERVICE_API_KEY`, `key=$API_KEY`. */
-  readonly credentials: readonly Credential[];
-}
-
-/** A header, a part of the query, or a cookie that carries credentials. */
-export interface Credential {
-  readonly in: string;
-  readonly word: readonly ShellPart[];
+  readonly credentials: readonly { readonly in: string; readonly word: readonly ShellPart[] }[];
 }
