@@ -8,13 +8,7 @@ import { pauseInOutage } from "./outage.js";
 import type { ReadCapacity } from "./read-capacity.js";
 import { checkWait } from "../waiting/poll.js";
 import { checkWhole, createRetryRule } from "./retry-rule.js";
-import type {
-  Carrier,
-  Job,
-  RunAllOptions,
-  RunAllSteps,
-  ReadyJob,
-} from "./run-all-options.js";
+import type { Carrier, Job, RunAllOptions, RunAllSteps, ReadyJob } from "./run-all-options.js";
 import type { Outcome, RunOutcome } from "./run-outcome.js";
 import type { WaitOptions } from "../waiting/wait-for-completion.js";
 import { requestOptionsOf, waitOptions, withCreated } from "../waiting/wait-for-completion.js";
