@@ -46,7 +46,7 @@ async function expectErrorsToBeListed(project: Project, report: string): Promise
   const { output } = await runNode(project, "typescript-native/bin/tsc", "-p", ".");
   const errors = [...output.matchAll(/^(\S+)\((\d+),\d+\): error /gm)];
   const places = errors.map(([, file, line]) => `${file}:${line}`);
-  expect(places).toContainEqual(expect.stringMatching(/^test\/contract\/operations\.test\.ts:/));
+  expect(places).toContainEqual(expect.stringMatching(/^sandbox\/quickstart\.ts:/));
   const { work } = JSON.parse(report);
   const listed = work.map(({ file, line }: Record<string, unknown>) => `${file}:${line}`);
   expect(places.filter((place) => !listed.includes(place))).toEqual([]);
@@ -60,7 +60,7 @@ async function expectSuitesToLoad(project: Project): Promise<void> {
   const tests: { file: string }[] = readJson(project, "suites.json");
   const loaded = new Set(tests.map(({ file }) => path.relative(project.folder, file)));
   const present = suites.flatMap((folder) => listSuites(project, folder));
-  expect(present.length).toBeGreaterThan(40);
+  expect(present.length).toBeGreaterThan(30);
   expect([...loaded].toSorted()).toEqual(present.toSorted());
 }
 
@@ -79,10 +79,10 @@ async function expectFactsToFailOneByOne(project: Project): Promise<void> {
   const failed = results.flatMap(({ status, fullName }) => (status === "failed" ? fullName : []));
   expect(failed).toEqual(
     expect.arrayContaining([
-      "every operation of the service v4.sessions.queueMessage sends POST /api/v4/sessions/s/queue",
-      "every operation of the service v4.browsers.update sends PATCH /api/v4/browsers/b",
+      "every operation of the service 'v4.sessions.queueMessage' sends 'POST /api/v4/sessions/s/queue'",
+      "every operation of the service 'v4.browsers.update' sends 'PATCH /api/v4/browsers/b'",
       "operations of v4 have the described method, path, answers and key",
-      "documents of v4 govern runs by their model and its parameters",
+      expect.stringMatching(/^documents of 'v4' 'govern runs by their model/),
     ]),
   );
   expect(testResults).toHaveLength(suitesOfFacts.length);
