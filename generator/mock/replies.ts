@@ -5,7 +5,7 @@ import {
   isMediaRange,
   streamKindOf,
 } from "../../runtime/json/media-type.js";
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { readAt, removeAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
 import type { Api, ApiOperation } from "../api/api.js";
 import { attempt } from "../api/attempt.js";
@@ -92,8 +92,7 @@ export class Replies {
     const rest = structuredClone(value);
     for (const { pointer, ...wrong } of this.#schemas.find(schema, value)) {
       // Where a member is missing, what lacks it goes.
-      const steps = splitPointer(pointer).slice(0, "given" in wrong ? undefined : -1);
-      Reflect.deleteProperty(Object(readAt(rest, steps.slice(0, -1))), steps.at(-1) ?? "");
+      removeAt(rest, splitPointer(pointer).slice(0, "given" in wrong ? undefined : -1));
     }
     return rest;
   }

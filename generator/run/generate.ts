@@ -21,7 +21,7 @@ import { splitDirections } from "../api/read/split-directions.js";
 import { assertOverlays } from "../document/check-overlays.js";
 import { createRuntime, isNested, type Runtime } from "../api/runtime-place.js";
 import { emitManifest, loadManifest, type Manifest } from "./write/manifest.js";
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { removeAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
 
 /** Inputs of a run besides its plan. */
@@ -239,9 +239,8 @@ function settleCounterparts(
     plan.lint === undefined ? [] : problems.filter(({ expected }) => expected !== undefined);
   if (wrong.length > 0) throw explainFailure(new GeneratorError(wrong), loaded, plan);
   return problems.map(({ pointer = "", message }) => {
-    const steps = splitPointer(pointer).slice(0, -1);
     const place = loaded.locate(pointer);
-    Reflect.deleteProperty(Object(readAt(api.document, steps.slice(0, -1))), steps.at(-1) ?? "");
+    removeAt(api.document, splitPointer(pointer).slice(0, -1));
     return { ...place, message };
   });
 }

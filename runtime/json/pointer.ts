@@ -27,6 +27,13 @@ export function readAt(document: unknown, steps: readonly string[]): unknown {
   return node;
 }
 
+/** Removes what stands at a place, if anything does, and returns what had it. */
+export function removeAt(document: unknown, steps: readonly string[]): object {
+  const owner = Object(readAt(document, steps.slice(0, -1)));
+  Reflect.deleteProperty(owner, steps.at(-1) ?? "");
+  return owner;
+}
+
 /** Returns a document with another value at a place. Whatever is not an object on the way becomes one. */
 export function writeAt(
   document: unknown,

@@ -62,6 +62,7 @@ describe("the options of a fuzz", () => {
   it.each([
     ["--minutes", "0"],
     ["--minutes", "soon"],
+    ["--minutes", "1441"],
     ["--only", "birds"],
     ["--seed", "1.5"],
     ["--path", "1:2"],

@@ -44,6 +44,7 @@ export function parseOptions(args: readonly string[]): Options {
   const { minutes, only, seed, path, help: isHelp } = parseFlags(args, flags).values;
   if (path !== undefined && (seed === undefined || only.length !== 1))
     throw usage("--path is alone", "the --seed and the one --only that were printed with it");
+  if (Number(minutes) > 1440) throw usage(`--minutes is ${minutes}`, "at most 1440, a day");
   const from = Number(seed ?? Date.now() % largestSeed);
   if (!Number.isInteger(from) || Math.abs(from) > largestSeed)
     throw usage(`--seed is ${seed}`, "a whole number");

@@ -1,5 +1,5 @@
 import { asList, asRecord, asText, isRecord } from "../../../runtime/json/values.js";
-import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
+import { readAt, removeAt, splitPointer } from "../../../runtime/json/pointer.js";
 import type { Outranked } from "../../api/api.js";
 import { listAlternatives, listParts, propertiesOf } from "../../api/effective-schema.js";
 import { listOperations, type Node, type OpenApiDocument } from "../../api/openapi.js";
@@ -148,9 +148,8 @@ class Limits {
 
   /** Removes a member, and notes what of it the document does not list; returns what had it. */
   #remove(steps: readonly string[], gone: readonly unknown[] = steps.slice(-1)): object {
-    const owner = Object(readAt(this.#document, steps.slice(0, -1)));
+    const owner = removeAt(this.#document, steps);
     const extension = steps.findLast((step) => step.startsWith("x-"));
-    Reflect.deleteProperty(owner, steps.at(-1) ?? "");
     const names = gone.map(String).toSorted().join(", ");
     this.found.push({ steps, message: `${extension}: the document does not list ${names}` });
     return owner;
