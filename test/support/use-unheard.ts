@@ -9,8 +9,6 @@ export function useUnheard(): () => Promise<readonly unknown[]> {
     unheard.length = 0;
     process.on("unhandledRejection", listen);
   });
-  afterEach(() => {
-    process.off("unhandledRejection", listen);
-  });
+  afterEach(() => void process.off("unhandledRejection", listen));
   return () => nextTurn(unheard);
 }

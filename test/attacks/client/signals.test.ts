@@ -14,9 +14,7 @@ beforeEach(async () => {
     setTimeout(() => sendJson(response, 200, { id: "x", status: "running" }), 20);
   });
 });
-afterEach(async () => {
-  process.off("warning", note);
-});
+afterEach(() => void process.off("warning", note));
 
 const path = { params: { path: { id: "x" } } };
 

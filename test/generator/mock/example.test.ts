@@ -10,14 +10,11 @@ function exampleFor(schema: object, thing: object = {}): unknown {
 const toThing = { $ref: "#/components/schemas/Thing" };
 
 describe("exampleOf", () => {
-  it("takes the example that stands beside the schema", () => {
-    const document = { media: { schema: { type: "string" }, example: "shown" } };
-    expect(exampleOf(document, ["media", "schema"])).toBe("shown");
-  });
-
-  it("takes the first of several examples", () => {
-    const examples = { one: { value: 1 }, two: { value: 2 } };
-    const document = { media: { schema: { type: "integer" }, examples } };
+  it.each([
+    ["that stands beside the schema", { example: 1 }],
+    ["that is the first of several", { examples: { one: { value: 1 }, two: { value: 2 } } }],
+  ])("takes the example %s", (_, stated) => {
+    const document = { media: { schema: { type: "integer" }, ...stated } };
     expect(exampleOf(document, ["media", "schema"])).toBe(1);
   });
 

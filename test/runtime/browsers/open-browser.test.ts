@@ -152,9 +152,13 @@ async function stopAfter(failing: readonly Error[], chance = 0.5) {
 }
 
 describe("stopSurely", () => {
-  it.each(passing)("tries again after a failure that may pass (%s)", async (name) => {
-    const tried = { error: undefined, moments: [0, 500] };
-    expect(await stopAfter([failures[name]])).toMatchObject(tried);
+  it.each<[what: string, failure: Error, tries: number[]]>([
+    ...passing.map((name): [string, Error, number[]] => [name, failures[name], [0, 500]]),
+    ["a throttle, which asks for a pause", throttle(5_000), [0, 5_000]],
+    ["a browser that does not exist any more, and so is stopped", failures.missing, [0]],
+  ])("tries as often as it has to after %s", async (_, failure, moments) => {
+    const chance = failure.name === "ThrottleError" ? 0 : 0.5;
+    expect(await stopAfter([failure], chance)).toMatchObject({ error: undefined, moments });
   });
 
   it("waits twice as long each time, for one minute, and then names the browser and the failure", async () => {
@@ -165,21 +169,11 @@ describe("stopSurely", () => {
     expect(times).toEqual({ moments, now: 60_000 });
   });
 
-  it("waits as long as a throttle asks, where there is time for it", async () => {
-    const tried = { error: undefined, moments: [0, 5_000] };
-    expect(await stopAfter([throttle(5_000)], 0)).toMatchObject(tried);
-  });
-
   it("reports at once what will not pass, and a throttle that lasts too long", async () => {
     for (const cause of [failures.unauthorized, failures.invalid, throttle(300_000)]) {
       const { error, moments } = await stopAfter([cause]);
       expect(error).toMatchObject({ name: "BrowserNotStoppedError", id: "browser_1", cause });
       expect(moments).toEqual([0]);
     }
-  });
-
-  it("takes a browser that does not exist any more for stopped", async () => {
-    const tried = { error: undefined, moments: [0] };
-    expect(await stopAfter([failures.missing])).toMatchObject(tried);
   });
 });

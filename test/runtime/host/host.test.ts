@@ -5,9 +5,7 @@ import { hostOf, type Host } from "../../../runtime/host/host.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { fateOf, ownIdentity, parseIdentity } from "../../../runtime/host/process-identity.js";
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("hostOf", () => {
   it("knows this process, and one that does not exist", () => {

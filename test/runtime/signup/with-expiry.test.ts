@@ -6,12 +6,8 @@ import { rejectionOf } from "../transport/failing.js";
 
 const unheard = useUnheard();
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-09-09T12:00:00Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-09-09T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 /** The promise that a call gives for an answer with this body. */
 function promiseOf<Answer extends object>(answering: Promise<Answer>): ApiPromise<Answer> {

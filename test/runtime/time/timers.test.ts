@@ -3,9 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { realClock, startTimer } from "../../../runtime/time/index.js";
 import { forAny } from "../../support/for-any.js";
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const dueIn = (delay: number): Promise<void> =>
   new Promise((resolve) => {
@@ -49,9 +47,7 @@ const durations = fc.oneof(
 );
 
 describe("startTimer, which is also that of realClock", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
 
   it("calls back at its moment and not before, for every duration, until it is cancelled", async () => {
     const passing = fc.integer({ min: 0, max: 2 ** 34 });

@@ -46,13 +46,12 @@ it.each([
   expect(firstParagraph(text)).toBe(expected);
 });
 
+const items = "Items apart:\n\n- one\n\n  goes on\n\n- two";
+
 it.each([
   ["One\nline.\n\nMore.", "One line."],
   ["A list\nfollows:\n\n1. one\n2. two\n\nMore.", "A list follows:\n\n1. one\n2. two"],
-  [
-    "Items apart:\n\n- one\n\n  goes on\n\n- two\n\nMore.",
-    "Items apart:\n\n- one\n\n  goes on\n\n- two",
-  ],
+  [`${items}\n\nMore.`, items],
   ["Says:\n\nwhat is\nsaid.\n\nMore.", "Says:\n\nwhat is said."],
   ["Says nothing:", "Says nothing."],
 ])("the first thought of a description of %j is %j", (text, expected) => {

@@ -167,9 +167,7 @@ describe("a journal that is in use", () => {
 });
 
 describe("a journal of another container", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   it("is given when nobody has touched it for 30 seconds", async () => {
     await writeFile(place, openedBy(elsewhere) + `${JSON.stringify(running("a"))}\n`);

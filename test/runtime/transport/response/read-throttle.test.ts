@@ -25,18 +25,14 @@ describe("readThrottle", () => {
     expect(read(status, { limit_rps: 25, retry_after_seconds: 2 })).toEqual(facts);
   });
 
-  it.each(everyStatus)("takes Retry-After without limit_rps for one of the edge: %d", (status) => {
-    const isCertain = isRefusal(status);
-    const throttle = { scope: "edge", retryAfter: 300_000, limitRps: undefined, isCertain };
-    const expected = ownMeaning.includes(status) ? undefined : throttle;
-    expect(read(status, "", { "retry-after": "300" })).toEqual(expected);
-  });
-
-  it.each(everyStatus)("takes retry_after_seconds alone for one of the project: %d", (status) => {
-    const isCertain = isRefusal(status);
-    const throttle = { scope: "project", retryAfter: 3_000, limitRps: undefined, isCertain };
-    const expected = ownMeaning.includes(status) ? undefined : throttle;
-    expect(read(status, { retry_after_seconds: 3 })).toEqual(expected);
+  it.each(everyStatus)("takes a time alone for one of the edge or the project: %d", (status) => {
+    const throttle = { limitRps: undefined, isCertain: isRefusal(status) };
+    const expected = (facts: object): object | undefined =>
+      ownMeaning.includes(status) ? undefined : { ...throttle, ...facts };
+    const ofEdge = { scope: "edge", retryAfter: 300_000 };
+    expect(read(status, "", { "retry-after": "300" })).toEqual(expected(ofEdge));
+    const ofProject = { scope: "project", retryAfter: 3_000 };
+    expect(read(status, { retry_after_seconds: 3 })).toEqual(expected(ofProject));
   });
 
   it.each([200, 204, 301, 304, 399])("finds none in an answer with status %d", (status) => {

@@ -6,24 +6,22 @@ import {
 
 /** The names that anyone can import who can import a type. */
 function namesWith(module: string, name: string): string[] {
-  return withNamedTypes([{ kind: "type", module, name }]).map(
-    (type) => `${type.module} ${type.name}`,
-  );
+  const types = withNamedTypes([{ kind: "type", module, name }]);
+  return types.map((type) => `${type.module} ${type.name}`);
 }
+
+const ofTransport = (...names: string[]) => names.map((name) => `runtime/transport ${name}`);
 
 describe("withNamedTypes", () => {
   it("adds what a type names, and what that names in turn", () => {
-    const names = ["ApiPromise", "ResponseHead", "WithResponse"];
-    expect(namesWith("runtime/transport", "ApiPromise")).toEqual(
-      names.map((name) => `runtime/transport ${name}`),
-    );
+    const expected = ofTransport("ApiPromise", "ResponseHead", "WithResponse");
+    expect(namesWith("runtime/transport", "ApiPromise")).toEqual(expected);
   });
 
   it("finds a type that is declared below another module", () => {
-    const names = ["Clock", "Logger", "RateBudget", "RateLayer"];
-    expect(namesWith("runtime/transport", "ClientOptions")).toEqual(
-      expect.arrayContaining(names.map((name) => `runtime/transport ${name}`)),
-    );
+    const expected = ofTransport("Clock", "Logger", "RateBudget", "RateLayer");
+    const names = namesWith("runtime/transport", "ClientOptions");
+    expect(names).toEqual(expect.arrayContaining(expected));
   });
 
   it("prefers the transport to the module that a type was reached from", () => {
@@ -43,9 +41,8 @@ describe("withNamedTypes", () => {
   });
 
   it("fails with the file for a name that it does not export", () => {
-    expect(() => namesWith("runtime/transport", "Nothing")).toThrow(
-      "runtime/transport/index.ts exports no Nothing",
-    );
+    const problem = "runtime/transport/index.ts exports no Nothing";
+    expect(() => namesWith("runtime/transport", "Nothing")).toThrow(problem);
   });
 });
 
@@ -59,8 +56,7 @@ describe("readMemberDocs", () => {
   });
 
   it("is a loud failure where the module exports no such interface", () => {
-    expect(() => readMemberDocs({ kind: "type", module: "runtime/limits", name: "Ships" })).toThrow(
-      "runtime/limits/index.ts exports no Ships",
-    );
+    const ships = { kind: "type", module: "runtime/limits", name: "Ships" } as const;
+    expect(() => readMemberDocs(ships)).toThrow("runtime/limits/index.ts exports no Ships");
   });
 });
