@@ -40,7 +40,7 @@ async function send(
   const response = await fetch(server.url + path, init);
   const given = response.headers.get("content-type");
   const text = await response.text();
-  const isJson = text !== "" && /\/json\b/.test(given ?? "");
+  const isJson = text !== "" && /\/json(?:;|$)/.test(given ?? "");
   const answer: unknown = isJson ? JSON.parse(text) : text;
   const { problems = [] } = Object(answer);
   return {
@@ -74,11 +74,13 @@ const invalid = (status: number, ...problems: string[]) => ({ status, problems }
 const from = (origin: string) => ({ headers: { ...token, origin } });
 const allowed = { "access-control-allow-origin": own };
 
+const labels = ["one", "two"];
+
 function form(copies: string): FormData {
   const all = new FormData();
   all.set("file", new File(["abc"], "map.txt", { type: "text/plain" }));
   all.set("copies", copies);
-  all.append("labels", "one");
+  for (const label of labels) all.append("labels", label);
   all.set("options", '{"color":true}');
   return all;
 }
@@ -151,7 +153,8 @@ describe("a mock server", () => {
         },
       },
     ],
-    ["POST /jobs", {}, { problems: ["/body: a body"] }],
+    ["POST /jobs", {}, invalid(400, "/body: a body")],
+    ["POST /jobs?dry=maybe", { json: mapJob }, invalid(400, "/query/dry: boolean")],
     [
       "POST /jobs",
       { body: "{", headers: typed("application/json") },
@@ -168,7 +171,7 @@ describe("a mock server", () => {
   });
 
   const file = { name: "map.txt", type: "text/plain", size: 3 };
-  const fields = { file, copies: "2", labels: "one", options: '{"color":true}' };
+  const fields = { file, copies: "2", labels, options: '{"color":true}' };
 
   it.each([
     [form("2"), token, fields],
@@ -182,7 +185,8 @@ describe("a mock server", () => {
 describe("a test dictates", () => {
   it("the answers to the next calls, one each", async () => {
     const running = { body: { id: "j1", state: "running" } };
-    mock.answer("jobs.get", running, running, { body: { id: "j1", state: "done" } });
+    mock.answer("jobs.get", running, running);
+    mock.answer("jobs.get", { body: { id: "j1", state: "done" } });
     const states: unknown[] = [];
     for (let count = 0; count < 4; count += 1) {
       const { body } = await send("GET /jobs/j1");
@@ -300,6 +304,16 @@ it("a document of OpenAPI 3.2 streams an item, and has its whole query checked",
   await using log = await startMock({ document: documents.log });
   expect(await send("GET /lines?age=3", {}, log)).toMatchObject({ body: '{"n":4}\n' });
   expect(await send("GET /lines", {}, log)).toMatchObject({ problems: ["/query/age: a value"] });
+  const sequence = { headers: { accept: "application/json-seq" } };
+  expect(await send("GET /lines?age=3", sequence, log)).toMatchObject({ body: "\u001E4\n" });
+  // What can be made up is in a body that cannot be right.
+  expect((await send("GET /odd", {}, log)).body).toMatchObject({ id: "string", odd: 8 });
+});
+
+it("a mock server leaves the document that it is given as it is", async () => {
+  const document = { ...printShop, info: { title: "Print shop", version: 1 } };
+  await using served = await startMock({ document });
+  expect([served.requests, document.info.version]).toEqual([[], 1]);
 });
 
 describe("a mock server does not start", () => {
