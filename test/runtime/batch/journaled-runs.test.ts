@@ -104,6 +104,12 @@ describe("runAll with a journal", () => {
     expect(service.journal.closed).toBe(1);
   });
 
+  it("has one short line of what `label` says of a job", async () => {
+    const label = (): string => `Count\n  ${"x".repeat(90)}`;
+    await collect(batchOf({}, { journal: createJournal(service.journal, { label }) }));
+    expect(service.journal.records.at(-1)).toMatchObject({ label: `Count ${"x".repeat(74)}` });
+  });
+
   it("writes nothing down of what still waits for the rate limits", async () => {
     service.admit = (task) => (task === "a" ? Promise.resolve() : Promise.reject(throttle(1_000)));
     const outcomes = await call(["a", "b"]);

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../runtime/batch/create-journal.js";
 import type { RunAllOptions } from "../../../runtime/batch/run-all-options.js";
 import { ConnectionError } from "../../../runtime/errors/index.js";
 import { admit, depart, failAs } from "../waiting/support/fail-as.js";
 import { failures } from "../waiting/support/failures.js";
 import { type Body, MortalService, type Run, runBatch } from "./support/mortal-service.js";
+
+// Loaded on demand, for which a clock that is stepped does not wait.
+beforeAll(() => import("../../../runtime/batch/carry-out-batch.js"));
 
 const warnings: string[] = [];
 beforeEach(() => {

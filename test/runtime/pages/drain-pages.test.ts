@@ -8,12 +8,13 @@ interface EventPage {
   hasMore: boolean;
   items: number[];
   next?: string | null;
+  skipped?: number[];
 }
 
 const pages: Record<string, EventPage> = {
   first: { hasMore: true, items: [1, 2], next: "b" },
   b: { hasMore: true, items: [], next: "c" },
-  c: { hasMore: false, items: [3], next: "d" },
+  c: { hasMore: false, skipped: [0], items: [3], next: "d" },
 };
 
 const fetchPage = (cursor = "first"): Promise<EventPage> =>

@@ -176,6 +176,7 @@ describe("iterateByLink", () => {
   it.each([
     ["leads back to a page that was read", ["<?page=2>; rel=next", "<?page=2>; rel=next"], {}, 2],
     ["leads back to the start", ["<?page=3>; rel=next", "<?page=2>; rel=next"], fromTwo, 2],
+    ["is in another order", ["<?page=2&sort=up>; rel=next", "<?sort=up&page=2>; rel=next"], {}, 2],
     ["sets none of its parameters", ["</boats/2?cursor=a>; rel=next"], {}, 1],
     ["is no URI", ["<http://[>; rel=next"], {}, 1],
   ] as const)("refuses a link that %s", async (_, links, options, requests) => {
@@ -275,11 +276,13 @@ describe("iterateByPosition", () => {
     expect(service.asked.map(({ page }) => page)).toEqual(asked);
   });
 
-  it("goes on after an empty page that is not the last", async () => {
-    const pages = [[{ id: 1 }], [], [{ id: 2 }]];
-    const list = async (): Promise<unknown> => ({ boats: pages.shift(), pages: 3 });
-    const paging = { ...numbered, total: ["pages"] } as const;
-    expect(await collect(iterateByPosition(paging, list, {}))).toEqual([{ id: 1 }, { id: 2 }]);
+  it.each([
+    ["goes on after an empty page that is not the last", numbered, [[{ id: 1 }], [], [{ id: 2 }]]],
+    ["ends at an empty page where items are counted", shifted, [[{ id: 1 }], []]],
+  ] as const)("%s", async (_, paging, boats) => {
+    const { list } = serve(...boats.map((each) => ({ boats: each, total: 3 })));
+    const ids = iterateByPosition({ ...paging, total: ["total"] }, list, {});
+    expect(await collect(ids)).toEqual(boats.flat());
   });
 
   it.each([
