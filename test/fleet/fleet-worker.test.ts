@@ -252,10 +252,12 @@ describe("a worker", () => {
   });
 
   it("stops when Redis has lost the fleet, and says which runs may still be active", async () => {
-    scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
+    scene.sandbox.control.scriptRuns({ course: { duration: 60_000 } });
     const fleet = await scene.fleetWith("a", "b");
+    await scene.whileWorking(fleet, {}, () => reach(fleet, { running: 2 }));
+    // What another worker has created counts as well.
     const working = scene.createWorker(fleet).run();
-    await reach(fleet, { running: 2 });
+    await reach(fleet, { active: 2 });
     await scene.redis.flushall();
     const error: unknown = await working.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(FleetError);
@@ -287,6 +289,14 @@ describe("a worker", () => {
     expect(scene.tasks()).toHaveLength(6);
     await fleet.close();
     redis.disconnect();
+  });
+
+  it("ends at once if Redis does not accept its connection", async () => {
+    const redis = scene.connect();
+    const fleet = scene.createFleet({ redis });
+    redis.call = () => Promise.reject(new Error("NOAUTH Authentication required."));
+    const refusal = "Redis refuses the connection of the fleet: NOAUTH";
+    await expect(scene.work(fleet)).rejects.toThrow(refusal);
   });
 
   it("asks for a connection that waits for Redis", () => {

@@ -4,7 +4,7 @@ import { createClient } from "redis";
 import { z } from "zod";
 import { Fleet, type FleetOutcome } from "../../fleet/index.js";
 import { jobIdOf } from "../../fleet/job-id.js";
-import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
+import { ConfigurationError, RedisError, WaitTimeoutError } from "../../runtime/errors/index.js";
 import { collect } from "../runtime/waiting/support/collect.js";
 import { inLane, job, reach, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
@@ -72,7 +72,8 @@ describe("a fleet", () => {
     const fleet = scene.createFleet<undefined, { opens: string }>({ result });
     const course = { result: '{ "opens": "10:00" }' };
     scene.sandbox.control.scriptRuns({ task: "good", course });
-    await fleet.add([job("good"), job("bad")]);
+    scene.sandbox.control.scriptRuns({ task: "lost", course: { ...course, outcome: "failed" } });
+    await fleet.add([job("good"), job("bad"), job("lost")]);
     await scene.work(fleet);
     expect(await fleet.wait("good")).toMatchObject({
       run: { result: '{ "opens": "10:00" }' },
@@ -82,6 +83,7 @@ describe("a fleet", () => {
       kind: "finished",
       parsed: { ok: false, error: { code: "result_invalid" } },
     });
+    expect(await fleet.wait("lost")).not.toHaveProperty("parsed");
   });
 
   it("keeps no result in Redis if it is told not to, and still delivers it", async () => {
@@ -159,6 +161,25 @@ describe("a fleet", () => {
     await scene.whileWorking(fleet, {}, () => reach(fleet, { total: 2 }));
     expect((await collect(fleet.outcomes())).map(({ key }) => key)).toEqual(["c", "d"]);
     expect(await fleet.add([job("a"), job("d")])).toEqual({ added: 1, known: 1 });
+  });
+
+  it("says that unknown runs take up its concurrency, as long as jobs are queued", async () => {
+    const fleet = await scene.fleetInDoubt("a");
+    await fleet.parts.store.setLimit(1);
+    expect((await fleet.status()).trouble).toBeUndefined();
+    await fleet.add([job("b")]);
+    expect((await fleet.status()).trouble).toContain("take up the concurrency of 1");
+  });
+
+  it("says in an error of its own what Redis refuses", async () => {
+    const fleet = await scene.fleetWith("a");
+    const { queue } = fleet.parts;
+    for (const key of ["active", "meta"]) {
+      await scene.redis.del(queue.keys + key);
+      await scene.redis.set(queue.keys + key, "no queue");
+    }
+    await expect(fleet.status()).rejects.toBeInstanceOf(RedisError);
+    await expect(queue.setConcurrency(1)).rejects.toBeInstanceOf(RedisError);
   });
 
   it("ends a wait in time, and leaves the job alone", async () => {
