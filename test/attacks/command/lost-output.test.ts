@@ -172,15 +172,14 @@ async function shell(line: string) {
 }
 
 describe("the installed command", () => {
-  it("reports a device that is full, on either side", async () => {
-    const output = await shell(`${program} run x > /dev/full`);
-    expect(output.stderr).toContain("Standard output cannot be written (ENOSPC");
-    expect(output.stderr).toContain("Sandbox result of: x");
-    expect(output.exitCode).toBe(1);
-    const error = await shell(`${program} run x 2> /dev/full`);
-    expect(error.stdout).toContain("Standard error cannot be written (ENOSPC");
-    expect(error.stdout).toContain("Sandbox result of: x");
-    expect(error.exitCode).toBe(1);
+  it.each([
+    ["output", ">", "stderr"],
+    ["error", "2>", "stdout"],
+  ] as const)("reports a device behind standard %s that is full", async (name, redirect, other) => {
+    const ended = await shell(`${program} run x ${redirect} /dev/full`);
+    expect(ended[other]).toContain(`Standard ${name} cannot be written (ENOSPC`);
+    expect(ended[other]).toContain("Sandbox result of: x");
+    expect(ended.exitCode).toBe(1);
   });
 
   it("is quiet about a pipe that is closed, on either side", async () => {

@@ -31,16 +31,13 @@ const twoLines = [
 ];
 
 describe("a file of jobs", () => {
-  it("can be read again, with the numbers of its lines", async () => {
-    const { total, hasKeys, read } = await openJobs(consoleWith(""), await fileWith(two));
+  it.each([
+    ["with the numbers of its lines", "", two],
+    ["even if it is standard input, which itself can be read only once", two, undefined],
+  ])("can be read again, %s", async (_, stdin, content) => {
+    const file = content === undefined ? "-" : await fileWith(content);
+    const { total, hasKeys, read } = await openJobs(consoleWith(stdin), file);
     expect({ total, hasKeys }).toEqual({ total: 2, hasKeys: true });
-    expect(await collect(read())).toEqual(twoLines);
-    expect(await collect(read())).toEqual(twoLines);
-  });
-
-  it("can be standard input, which itself can be read only once", async () => {
-    const { total, read } = await openJobs(consoleWith(two), "-");
-    expect(total).toBe(2);
     expect(await collect(read())).toEqual(twoLines);
     expect(await collect(read())).toEqual(twoLines);
   });
