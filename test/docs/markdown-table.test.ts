@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { code, table } from "../../docs/site/markdown-table.js";
+import { code, fence, table } from "../../docs/site/markdown-table.js";
 
 describe("code", () => {
   it.each([
@@ -10,6 +10,10 @@ describe("code", () => {
   ])("shows %j as %s", (value, shown) => {
     expect(code(value)).toBe(shown);
   });
+});
+
+it("a fence is longer than those in its text", () => {
+  expect(fence("md", "```sh\nls\n```\n")).toBe("````md\n```sh\nls\n```\n````");
 });
 
 describe("table", () => {

@@ -174,10 +174,7 @@ describe("a fleet", () => {
   it("says in an error of its own what Redis refuses", async () => {
     const fleet = await scene.fleetWith("a");
     const { queue } = fleet.parts;
-    for (const key of ["active", "meta"]) {
-      await scene.redis.del(queue.keys + key);
-      await scene.redis.set(queue.keys + key, "no queue");
-    }
+    for (const key of ["active", "meta"]) await scene.redis.set(queue.keys + key, "no queue");
     await expect(fleet.status()).rejects.toBeInstanceOf(RedisError);
     await expect(queue.setConcurrency(1)).rejects.toBeInstanceOf(RedisError);
   });

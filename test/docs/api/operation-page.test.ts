@@ -108,6 +108,16 @@ describe("a document of another team", () => {
     expect(examples).toHaveLength(shown[0]?.startsWith("{") ? 1 : 2);
   });
 
+  it("has what an operation says of itself: its server, its credentials, and that it will go", () => {
+    const servers = [{ url: "https://files.example/v2" }];
+    const get = { operationId: "old", deprecated: true, servers, responses: {} };
+    const components = { securitySchemes: { login: { type: "http", scheme: "basic" } } };
+    const more = { security: [{ login: [] }], components, paths: { "/old": { get } } };
+    const { markdown = "" } = pagesOf([describeShop(more)]).at(-1) ?? {};
+    const said = ["**Deprecated.**", "`GET /v2/old`", "https://files.example/v2/old", "USERNAME"];
+    for (const text of said) expect(markdown).toContain(text);
+  });
+
   it("lists only the groups of many operations, each with the address of its heading", () => {
     const tags = Array.from({ length: 51 }, () => ["partnerSdk", "1-Click R & D_2"]).flat();
     const [beside] = apiSidebar([describeShop({ paths: pathsOf(tags.map(String), tags) })]);
