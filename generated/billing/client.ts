@@ -1,4 +1,4 @@
-import { Transport } from "../../runtime/transport/index.js";
+import { Transport, bindMethods } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ChangedOptions,
@@ -39,6 +39,7 @@ export class BillingClient<R extends "us" | "eu" = Region> {
     this.region = transport.region as R;
     this.http = transport.http<paths>([getAccount]);
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**

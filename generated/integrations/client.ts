@@ -1,4 +1,4 @@
-import { Transport, withLastResponse } from "../../runtime/transport/index.js";
+import { Transport, bindMethods, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ChangedOptions,
@@ -45,6 +45,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
     this.region = transport.region as R;
     this.http = transport.http<paths>([authorize, getStatus]);
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**

@@ -1,4 +1,9 @@
-import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
+import {
+  Transport,
+  bindMethods,
+  needing,
+  withLastResponse,
+} from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ChangedOptions,
@@ -64,6 +69,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
     this.region = transport.region as R;
     this.http = transport.http<paths>([createChallenge, verifyChallenge, createClaim]);
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**

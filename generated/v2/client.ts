@@ -1,4 +1,9 @@
-import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
+import {
+  Transport,
+  bindMethods,
+  needing,
+  withLastResponse,
+} from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ChangedOptions,
@@ -52,6 +57,7 @@ export class Tasks<R extends Region = Region> {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**
@@ -104,6 +110,7 @@ export class Browsers<R extends Region = Region> {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**
@@ -232,6 +239,7 @@ export class V2Client<R extends "us" | "eu" = Region> {
     this.region = transport.region as R;
     this.http = transport.http<paths>([tasksCreate, browsersCreate, browsersUpdate]);
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**

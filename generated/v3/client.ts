@@ -1,4 +1,9 @@
-import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
+import {
+  Transport,
+  bindMethods,
+  needing,
+  withLastResponse,
+} from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ChangedOptions,
@@ -57,6 +62,7 @@ export class Sessions<R extends Region = Region> {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**
@@ -132,6 +138,7 @@ export class Browsers<R extends Region = Region> {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**
@@ -265,6 +272,7 @@ export class V3Client<R extends "us" | "eu" = Region> {
       browsersUpdate,
     ]);
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**

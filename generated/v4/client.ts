@@ -1,4 +1,9 @@
-import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
+import {
+  Transport,
+  bindMethods,
+  needing,
+  withLastResponse,
+} from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
   ChangedOptions,
@@ -93,6 +98,7 @@ export class Runs<R extends Region = Region> {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**
@@ -276,6 +282,7 @@ export class Sessions {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**
@@ -319,6 +326,7 @@ export class Browsers<R extends Region = Region> {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**
@@ -456,6 +464,7 @@ export class V4Client<R extends "us" | "eu" = Region> {
       browsersUpdate,
     ]);
     this.#transport = transport;
+    bindMethods(this);
   }
 
   /**

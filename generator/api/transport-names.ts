@@ -6,6 +6,6 @@ export const transportTypes: readonly string[] =
 
 /** Functions of the transport that generated clients import, in the order of the imports. */
 export const transportFunctions: readonly string[] =
-  `authorizeWith chooseServers accepting bigintText byteStream chooseContentType encodeBodies encodeChosen encodeForm
+  `authorizeWith bindMethods chooseServers accepting bigintText byteStream chooseContentType encodeBodies encodeChosen encodeForm
   encodeMultipart encodeRange expandCookies expandHeaders expandPath expandQuery generatedFor joinQueries jsonEvents jsonLines
   readRedirect textEvents wholeText withInt64 writeBigints`.split(/\s+/);

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
-import { nearestName } from "../../runtime/text/unknown-name.js";
 import { supported } from "../api/openapi.js";
-import { GeneratorError, type Problem, withoutRepeats } from "../api/problem.js";
+import { didYouMean, GeneratorError, type Problem, withoutRepeats } from "../api/problem.js";
 import { isObjectShape, shapeAt } from "../api/read/document-shape.js";
 import { additionRules } from "./known-extensions.js";
 import { isPublished } from "./lay-document.js";
@@ -104,7 +103,7 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
       (plan.lint !== undefined ||
         ruleId !== "sdk/extension-known" ||
         strict.has(file) ||
-        (sidecars.has(file) && meantBy(message) !== undefined)),
+        (sidecars.has(file) && meantBy(message) !== "")),
   );
   const judge = (entry: LintEntry): Judgement =>
     plan.lint === undefined || published.has(entry.file)
@@ -161,13 +160,11 @@ const mended: readonly { readonly key: RegExp; readonly says: RegExp }[] = [
 const unknownToLinter = /^Expected type `Schema` \(object\) but got `boolean`|^`style` can be one/;
 
 function toProblem({ file, line, column, message, ruleId }: LintEntry): Problem {
-  const nearest = meantBy(message);
-  const meant = nearest ? `; did you mean ${nearest}?` : "";
-  return { file, line, column, message: `${message}${meant} [${ruleId}]` };
+  return { file, line, column, message: `${message}${meantBy(message)} [${ruleId}]` };
 }
 
-/** Finds what was probably meant among the names that a message expects. */
-function meantBy(message: string): string | undefined {
-  const [, given = "", names = ""] = /: given "?(.*?)"?, expected one of (.*)/s.exec(message) ?? [];
-  return nearestName(given, names.split(", "));
+/** Says what was probably meant among the names that a message expects. */
+function meantBy(message: string): string {
+  const [, given = "", names] = /: given "?(.*?)"?, expected one of (.*)/s.exec(message) ?? [];
+  return didYouMean(given, names?.split(", ") ?? []);
 }

@@ -1,10 +1,6 @@
 /** Cloud browsers that stop themselves. */
 export type { HeadersInput, RequestOptions } from "../transport/index.js";
 export * from "./open-browser.js";
-export {
-  type AbandonedBrowser,
-  type BrowserLedger,
-  stopAbandoned,
-  type StopAbandonedOptions,
-  type StopSteps,
-} from "./browser-ledger.js";
+export { stopAbandoned } from "./browser-ledger.js";
+export type { AbandonedBrowser, BrowserLedger } from "./browser-ledger.js";
+export type { StopAbandonedOptions, StopSteps } from "./browser-ledger.js";

@@ -1,12 +1,8 @@
 /** Every error that this package throws. */
 export * from "./api-error.js";
 export { BrowserNotStoppedError } from "./browser-not-stopped-error.js";
-export {
-  CloudAgentError,
-  type Effect,
-  type ErrorCode,
-  type ErrorJson,
-} from "./cloud-agent-error.js";
+export { CloudAgentError } from "./cloud-agent-error.js";
+export type { Effect, ErrorCode, ErrorJson } from "./cloud-agent-error.js";
 export { ConfigurationError } from "./configuration-error.js";
 export * from "./connection-error.js";
 export { FleetError, type FleetRun } from "./fleet-error.js";

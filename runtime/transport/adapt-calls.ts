@@ -16,17 +16,14 @@ export function adaptCalls<HttpClient extends object>(
   client: HttpClient,
   around: (call: ClientCall, send: SendCall) => unknown,
 ): HttpClient {
-  const { request }: Requesting = Object(client);
-  const call: Requesting["request"] = (method, path, init) =>
+  // openapi-fetch's own types say more than needed.
+  const { request }: { request(method: string, path: string, init: object): unknown } =
+    Object(client);
+  const call: typeof request = (method, path, init) =>
     around({ method: String(method).toUpperCase(), path, init: Object(init) }, (given) =>
       request(method, given.path, given.init),
     );
   const methods = Object.keys(client).filter((name) => /^[A-Z]+$/.test(name));
   const calls = methods.map((name) => [name, call.bind(undefined, name)]);
   return { ...client, request: call, ...Object.fromEntries(calls) };
-}
-
-/** openapi-fetch's own types say more than needed. */
-interface Requesting {
-  request(this: void, method: string, path: string, init: object): unknown;
 }

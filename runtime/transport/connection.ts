@@ -4,7 +4,6 @@ import { missingKey, placeKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { createPlaceFinder, type FindPlace } from "./options/find-place.js";
-import { refuseBrowser } from "./options/browser.js";
 import { type Call, isRepeatable, type StreamReader, type WrittenRequest } from "./call.js";
 import type { CallLimits } from "./options/check-options.js";
 import { checkOptions, clientOptions, defaultLimits, limitsOf } from "./options/check-options.js";
@@ -16,6 +15,7 @@ import type { Deployment } from "./deployment.js";
 import { Exchange } from "./exchange.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
 import { readOwn } from "../json/values.js";
 import type { CallPlan } from "./http-client.js";
 import { Observer } from "./observer.js";
@@ -163,6 +163,21 @@ export class Connection {
       teaches: taught ? operation : undefined,
     };
   }
+}
+
+/** Refuses to run in a web page or web worker unless the caller allows it. */
+function refuseBrowser(allowBrowser: boolean | undefined): void {
+  if (allowBrowser === true || !isBrowser()) return;
+  throw new ConfigurationError(
+    "In a browser, everyone can read the API key. Call the service from your server or, for a key meant for this page alone, set `allowBrowser: true`.",
+  );
+}
+
+function isBrowser(): boolean {
+  const has = (...names: string[]): boolean => names.every((name) => name in globalThis);
+  // Cloudflare Workers have no location; Deno has all of these.
+  const isWorker = has("WorkerLocation", "importScripts") && !has("Deno");
+  return isWorker || has("window", "document");
 }
 
 /** An option that is `undefined` changes nothing: the environment must not replace what the client has. */

@@ -1,6 +1,7 @@
 /** The modules that generated clients are built on. */
 export type * from "./api-promise.js";
 export { mapResult, withLastResponse } from "./api-promise.js";
+export { bindMethods } from "./bind-methods.js";
 export type { Clock } from "../time/index.js";
 export type { Effect } from "../errors/cloud-agent-error.js";
 export * from "./outcome.js";

@@ -127,7 +127,7 @@ describe("an overlay at work", () => {
     [
       "calls what it did not import",
       digging("return lost();"),
-      `client.ts:37:16: ${codeOfDig} calls lost; expected one call of a function that it imports by client.use, or of a method; this is a bug in the overlay, not in the spec`,
+      `client.ts:39:16: ${codeOfDig} calls lost; expected one call of a function that it imports by client.use, or of a method; this is a bug in the overlay, not in the spec`,
     ],
     [
       "writes more than calls",
