@@ -87,7 +87,7 @@ function apiPages(api: DocumentedApi): SitePage[] {
           titleTemplate: `:title · ${title}`,
           description: `${operation.httpMethod.toUpperCase()} ${model.basePath}${operation.path}: ${operation.title}`,
           kind: `${short} operation ${operation.id}`,
-          ...(isOwn && { tryIt: `${name} ${operation.id}` }),
+          ...(isOwn && { tryIt: `${name}:${operation.id}` }),
         },
         markdown,
         shown: `${renderBreadcrumb(operation, api)}\n\n${markdown}`,

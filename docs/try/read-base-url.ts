@@ -6,16 +6,11 @@
  */
 export function readBaseUrl(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  const isSandbox =
-    url !== undefined &&
-    url.protocol === "http:" &&
-    loopback.has(url.hostname) &&
-    url.href === `${url.origin}/`;
-  if (isSandbox) return url.origin;
+  if (url !== undefined && sandbox.test(url.href)) return url.origin;
   throw new RangeError(
     `Enter the address of a sandbox on this machine, such as http://127.0.0.1:4010. This page sends requests nowhere else.`,
   );
 }
 
 /** The page's content security policy allows the same hosts. */
-const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost"]);
+const sandbox = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\/$/;

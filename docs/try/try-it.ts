@@ -5,7 +5,7 @@ import { readOwn } from "../../runtime/json/values.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { KEY_PREFIX } from "../../sandbox/service/key-prefix.js";
 import { checkRequest, isRejected, type Finding } from "./check-request.js";
-import { listOperations } from "./documents.js";
+import { operations } from "./documents.js";
 import { emitClientCall } from "./emit/emit-client-call.js";
 import { emitCurl } from "./emit/emit-curl.js";
 import { emitHttpCall } from "./emit/emit-http-call.js";
@@ -17,7 +17,7 @@ import { callOf, type TryRequest } from "./try-request.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 
 /**
- * A form that sends requests of an operation, given as `v4 runs.create`, to a sandbox on the reader's machine.
+ * A form that sends requests of an operation, given as `v4:runs.create`, to a sandbox on the reader's machine.
  *
  * The page needs `connect-src http://127.0.0.1:* http://localhost:*` in its content security policy.
  */
@@ -27,26 +27,30 @@ export const tryIt: Component<{ readonly operation: string }> = defineComponent(
     const operation = findOperation(named);
     const form = createOperationForm(operation);
     const state = createState(operation, form);
-    const body = computed(() => parseBody(state.body));
+    const entries = computed(() => ({
+      address: readEntry(state.address, readBaseUrl),
+      key: operation.keyHeader === undefined ? {} : readEntry(state.key, readSandboxKey),
+      body: readEntry(state.body, parseBody, "The body is not JSON: "),
+    }));
     const request = computed((): TryRequest => {
       const { region, path, query } = state;
-      return { operation, region, path, query, body: body.value.value };
+      return { operation, region, path, query, body: entries.value.body.value };
     });
     const findings = computed(() => checkRequest(request.value));
     const submit = (event: Event): void => {
       event.preventDefault();
-      const access = readAccess(state, operation.keyHeader !== undefined);
-      const wrong = access === undefined ? firstProblem(state) : body.value.problem && "body";
-      if (access === undefined || wrong !== undefined)
-        document.getElementById(`try-${wrong}`)?.focus();
-      else void send(request.value, access, state);
+      const { address, key } = entries.value;
+      const wrong = Object.entries(entries.value).find(([, { problem }]) => problem !== undefined);
+      if (wrong === undefined && address.value !== undefined)
+        void send(request.value, { baseUrl: address.value, apiKey: key.value }, state);
+      else document.getElementById(`try-${wrong?.[0]}`)?.focus();
     };
     return () =>
       h("form", { class: "try-it", "aria-label": "Try it", novalidate: true, onSubmit: submit }, [
-        accessFields(operation, state),
+        accessFields(operation, state, entries.value),
         ...form.parameters.map((parameter) => parameterField(parameter, state)),
-        ...bodyFields(form, state, body.value.problem),
-        verdict(findings.value, body.value.problem),
+        ...bodyFields(form, state, entries.value.body.problem),
+        verdict(findings.value, entries.value.body.problem),
         h("button", { type: "submit", class: "button send" }, "Send to the sandbox"),
         responseView(state),
         programs(request.value, !isRejected(findings.value)),
@@ -56,12 +60,9 @@ export const tryIt: Component<{ readonly operation: string }> = defineComponent(
 
 /** @throws {RangeError} for an operation that does not exist */
 function findOperation(named: string): ServedOperation {
-  const [api = "", id] = named.split(" ");
-  const operations = listOperations(api);
-  const found = operations.find((operation) => operation.id === id);
-  if (found !== undefined) return found;
-  const known = operations.map((operation) => operation.id).toSorted();
-  throw new RangeError(`Expected one of ${known.join(", ")}, found ${JSON.stringify(id)}`);
+  const found = operations.find(({ key }) => key === named);
+  if (found === undefined) throw new RangeError(`There is no operation ${named}`);
+  return found;
 }
 
 /** What a reader has put into the form, and what came of it. */
@@ -72,8 +73,6 @@ interface State {
   readonly path: Record<string, string>;
   readonly query: Record<string, string>;
   body: string;
-  /** What is wrong with a field, by its name. */
-  readonly problems: Partial<Record<"address" | "key", string>>;
   line: string;
   response: TryResponse | undefined;
   /** Number of the newest request, the only one whose answer is shown. */
@@ -93,7 +92,6 @@ function createState(operation: ServedOperation, { parameters, examples }: Opera
     path: examplesIn("path"),
     query: examplesIn("query"),
     body: first === undefined ? "" : JSON.stringify(first.value, undefined, 2),
-    problems: {},
     line: "Nothing has been sent yet.",
     response: undefined,
     turn: 0,
@@ -103,7 +101,6 @@ function createState(operation: ServedOperation, { parameters, examples }: Opera
 /** What a sandbox of the shown command has for a region, or the address that was used there last. */
 function usualAccess(region: string): Pick<State, "address" | "key"> {
   const usual = `http://127.0.0.1:${Object.keys(regions).indexOf(region) + 4010}`;
-  // A browser that keeps nothing throws.
   const kept = attempt(() => localStorage.getItem(placeOf(region)));
   return { address: kept ?? usual, key: KEY_PREFIX + region };
 }
@@ -112,44 +109,27 @@ function placeOf(region: string): string {
   return `try-it-address-${region}`;
 }
 
-function parseBody(text: string): { readonly value?: unknown; readonly problem?: string } {
-  if (text.trim() === "") return {};
+/** What a reader has entered, or what is wrong with it. */
+interface Entry<Value> {
+  readonly value?: Value;
+  readonly problem?: string;
+}
+
+function readEntry<Value>(text: string, read: (text: string) => Value, lead = ""): Entry<Value> {
   try {
-    return { value: JSON.parse(text) };
+    return { value: read(text) };
   } catch (error) {
-    return { problem: `The body is not JSON: ${reasonOf(error)}` };
+    return { problem: lead + reasonOf(error) };
   }
 }
 
-/** Reads address and key, notes what is wrong with either, and remembers the address. */
-function readAccess(state: State, needsKey: boolean): SandboxAccess | undefined {
-  const baseUrl = attemptField(state, "address", readBaseUrl);
-  const apiKey = needsKey ? attemptField(state, "key", readSandboxKey) : undefined;
-  if (baseUrl === undefined || (needsKey && apiKey === undefined)) return undefined;
-  attempt(() => localStorage.setItem(placeOf(state.region), baseUrl));
-  return { baseUrl, apiKey };
-}
-
-function attemptField(
-  state: State,
-  name: "address" | "key",
-  read: (text: string) => string,
-): string | undefined {
-  try {
-    const value = read(state[name]);
-    delete state.problems[name];
-    return value;
-  } catch (error) {
-    state.problems[name] = reasonOf(error);
-    return undefined;
-  }
-}
-
-function firstProblem({ problems }: State): "address" | "key" {
-  return problems.address === undefined ? "key" : "address";
+function parseBody(text: string): unknown {
+  return text.trim() === "" ? undefined : JSON.parse(text);
 }
 
 async function send(request: TryRequest, access: SandboxAccess, state: State): Promise<void> {
+  // A browser that keeps nothing throws.
+  attempt(() => localStorage.setItem(placeOf(request.region), access.baseUrl));
   const turn = (state.turn += 1);
   Object.assign(state, { line: "Sending…", response: undefined });
   const outcome = await sendRequest(request, access).then(
@@ -162,7 +142,11 @@ async function send(request: TryRequest, access: SandboxAccess, state: State): P
   if (turn === state.turn) Object.assign(state, outcome);
 }
 
-function accessFields({ servedIn }: ServedOperation, state: State): VNode {
+function accessFields(
+  { servedIn }: ServedOperation,
+  state: State,
+  { address, key }: Readonly<Record<"address" | "key", Entry<string>>>,
+): VNode {
   const command = `npx cloud-agent-sdk sandbox --port 4010 --eu-port 4011 --allow-origin ${location.origin}`;
   const choose = (event: Event): void => {
     const region = valueOf(event);
@@ -172,9 +156,9 @@ function accessFields({ servedIn }: ServedOperation, state: State): VNode {
     const title = readOwn(regions, name)?.title ?? name;
     return h("option", { value: name, selected: name === state.region }, title);
   });
-  const address = { id: "address", text: "Address of the sandbox" };
-  const addressHint = "Only 127.0.0.1 and localhost.";
+  const ofAddress = { text: "Address of the sandbox", hint: "Only 127.0.0.1 and localhost." };
   const keyHint = "Never a key of the service. The page does not keep it.";
+  const ofKey = { text: "Key of the sandbox", hint: keyHint };
   return h("fieldset", [
     h("legend", "Sandbox"),
     h("p", "Requests go to a sandbox on your machine. Start one that lets this site call it:"),
@@ -182,14 +166,8 @@ function accessFields({ servedIn }: ServedOperation, state: State): VNode {
     servedIn.length > 1
       ? labeled({ id: "region", text: "Region" }, h("select", { onChange: choose }, options))
       : [],
-    labeled(
-      { ...address, hint: addressHint, problem: state.problems.address },
-      textInput(state, "address"),
-    ),
-    labeled(
-      { id: "key", text: "Key of the sandbox", hint: keyHint, problem: state.problems.key },
-      textInput(state, "key"),
-    ),
+    labeled({ ...address, ...ofAddress, id: "address" }, textInput(state, "address")),
+    labeled({ ...key, ...ofKey, id: "key" }, textInput(state, "key")),
   ]);
 }
 

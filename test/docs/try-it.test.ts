@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listOperations } from "../../docs/try/documents.js";
+import { operations } from "../../docs/try/documents.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { violations } from "./support/axe.js";
 import { desktop, useSite } from "./support/use-site.js";
@@ -253,7 +253,7 @@ describe("every operation", () => {
   it.each(["v2", "billing", "integrations"])(
     "of %s has a form, and programs that are complete",
     async (api) => {
-      const [{ id } = { id: "" }] = listOperations(api);
+      const { id = "" } = operations.find((operation) => operation.api === api) ?? {};
       const page = await openForm(
         `${api}/${id.replaceAll(/[A-Z]/g, "-$&").replace(".", "-").toLowerCase()}`,
       );

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { apiNames, listOperations } from "../../../docs/try/documents.js";
+import { operations } from "../../../docs/try/documents.js";
 import { emitClientCall } from "../../../docs/try/emit/emit-client-call.js";
 import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
 import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
@@ -39,7 +39,7 @@ it.each(shown)("pass $what", ({ operation, request, isChecked, client, http, cur
 
 /** A request of each operation with each of its examples, in each region that takes it. */
 function listRequests(): TryRequest[] {
-  return apiNames.flatMap(listOperations).flatMap((operation) => {
+  return operations.flatMap((operation) => {
     const { examples, parameters } = createOperationForm(operation);
     const values = Object.fromEntries(parameters.map(({ name }) => [name, "x"]));
     const bodies = examples.length === 0 ? [undefined] : examples.map(({ value }) => value);

@@ -1,4 +1,4 @@
-import { listOperations } from "../../../docs/try/documents.js";
+import { operations } from "../../../docs/try/documents.js";
 import type { Call } from "../../../docs/try/emit/call.js";
 import { callOf, type TryRequest } from "../../../docs/try/try-request.js";
 import type { ServedOperation } from "../../../sandbox/openapi/served-operation.js";
@@ -22,8 +22,7 @@ export function callFrom(key: string, changes: Partial<TryRequest> = {}, isCheck
 
 /** The operation of a key such as `v4:runs.create`. */
 export function operationOf(key: string): ServedOperation {
-  const [api = ""] = key.split(":");
-  const found = listOperations(api).find((operation) => operation.key === key);
+  const found = operations.find((operation) => operation.key === key);
   if (found === undefined) throw new Error(`There is no ${key}`);
   return found;
 }

@@ -1,6 +1,6 @@
 import { defineAsyncComponent, defineComponent, h, ref, type Component } from "vue";
 
-/** The form of an operation, given as `v4 runs.create`, in a drawer over the page, so that nothing moves when it opens. */
+/** The form of an operation, given as `v4:runs.create`, in a drawer over the page, so that nothing moves when it opens. */
 export const tryIt: Component<{ readonly operation: string }> = defineComponent({
   props: { operation: { type: String, required: true } },
   setup({ operation }: { readonly operation: string }) {
