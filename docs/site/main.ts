@@ -54,20 +54,16 @@ const program: Program<Options> = {
 
 function parseOptions(args: readonly string[]): Options {
   const { values } = parseFlags(args, flags);
-  const { out, spec, base, versions, serve, port, "time-limit": seconds } = values;
+  const { spec, "edit-url": editUrl, "time-limit": seconds } = values;
   return {
-    help: values.help,
-    serve,
-    port: readPort(port),
-    out: path.resolve(projectRoot, out),
-    base: readBase(base),
+    ...values,
+    port: readPort(values.port),
+    out: path.resolve(projectRoot, values.out),
+    base: readBase(values.base),
     siteUrl: readUrl(values["site-url"]),
-    ...(spec !== undefined && { spec: path.resolve(spec) }),
-    ...(seconds !== undefined && {
-      timeLimit: parseNumber("--time-limit", seconds, "seconds above 0") * 1000,
-    }),
-    ...(versions !== undefined && { versions }),
-    ...(values["edit-url"] !== undefined && { editUrl: readEditUrl(values["edit-url"]) }),
+    spec: spec === undefined ? undefined : path.resolve(spec),
+    timeLimit: seconds === undefined ? undefined : readLimit(seconds),
+    editUrl: editUrl === undefined ? undefined : readEditUrl(editUrl),
   };
 }
 
@@ -85,6 +81,10 @@ async function build(options: Options): Promise<number> {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   print(`${path.relative(projectRoot, out)} was built in ${seconds} s`);
   return 0;
+}
+
+function readLimit(text: string): number {
+  return parseNumber("--time-limit", text, "seconds above 0") * 1000;
 }
 
 function readPort(text: string): number {

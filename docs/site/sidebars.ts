@@ -4,19 +4,20 @@ import { clientSidebar } from "./client/client-sidebar.js";
 import { escapeHtml } from "./html.js";
 import type { Content } from "./read-content.js";
 
-/** What the header leads to. */
-export function navigation({ apis, guide, client }: Content): DefaultTheme.NavItem[] {
-  const [first] = guide;
-  const current = apis[0]?.name ?? "";
-  return [
-    ...(first === undefined
-      ? []
-      : [{ text: "Guide", link: `/${first.path}`, activeMatch: "^/guide/" }]),
-    { text: "API", link: `/api/${current}`, activeMatch: "^/api/" },
-    ...(client.length === 0
-      ? []
-      : [{ text: "Client", link: "/client/", activeMatch: "^/client/" }]),
-  ];
+/** What the header leads to: each part of the site, and what is new in the version. */
+export function navigation(
+  { apis, guide, client, changelog }: Content,
+  version: string,
+): DefaultTheme.NavItemWithLink[] {
+  const parts = [
+    ["Guide", guide[0]?.path, "^/guide/"],
+    ["API", `api/${apis[0]?.name ?? ""}`, "^/api/"],
+    ["Client", client.length > 0 ? "client/" : undefined, "^/client/"],
+    [escapeHtml(version), changelog === undefined ? "" : "changelog", "^/changelog"],
+  ] as const;
+  return parts.flatMap(([text, path, activeMatch]) =>
+    path === undefined || text === "" ? [] : [{ text, link: `/${path}`, activeMatch }],
+  );
 }
 
 /** The pages beside each page: those of the guide by group, those of the client reference by use. */

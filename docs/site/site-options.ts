@@ -1,17 +1,13 @@
+import type { SiteData } from "./vitepress/site-data.js";
+
 /** What the site is written for. */
-export interface SiteOptions {
+export interface SiteOptions extends Pick<SiteData, "base" | "editUrl" | "versions"> {
   /** Folder to write; the site that was there is replaced once everything has succeeded. */
   readonly out: string;
-  /** Path of the site on its host, with a slash at both ends. */
-  readonly base: string;
   /** Document of another team to describe; absent: this project's own APIs, guide and client. */
-  readonly spec?: string;
+  readonly spec?: string | undefined;
   /** Time limit for reading that and writing its pages, in milliseconds. */
-  readonly timeLimit?: number;
+  readonly timeLimit?: number | undefined;
   /** Host of the site, for its sitemap. */
   readonly siteUrl: URL;
-  /** Address under which the source of a page can be edited, with `:path` for the page; absent: no such links. */
-  readonly editUrl?: string;
-  /** Address of a file that lists the versions of the docs beside this one; absent: only this one is known. */
-  readonly versions?: string;
 }

@@ -23,7 +23,7 @@ export async function writeSources(
   folder: string,
   content: Content,
   pages: readonly SitePage[],
-  options: Omit<SiteOptions, "out">,
+  options: WrittenFor,
 ): Promise<void> {
   const copies = [...copy("static", "public"), ...copy("vitepress", ".vitepress")];
   const files = [
@@ -43,6 +43,8 @@ export async function writeSources(
     await Promise.all(group.map(([file, text]) => writeFileIn(folder, file, text)));
 }
 
+type WrittenFor = Omit<SiteOptions, "out">;
+
 type Source = readonly [file: string, text: string];
 
 /** What VitePress reads says of which text the page is, so that it notices another one. JSON is YAML, and holds any text. */
@@ -57,31 +59,32 @@ function sourceOf({ path: name, frontmatter, markdown, shown = markdown }: SiteP
 
 async function describeSite(
   content: Content,
-  { base, siteUrl, editUrl, versions }: Omit<SiteOptions, "out">,
+  { base, siteUrl, editUrl, versions }: WrittenFor,
 ): Promise<SiteData> {
   const [api] = content.apis;
   const isOwn = content.guide.length > 0;
   const manifest = isOwn ? await readManifest() : {};
-  const { url = "" } = asRecord(manifest["repository"]);
+  const { url } = asRecord(manifest["repository"]);
+  const version = isOwn
+    ? `v${asText(manifest["version"])}`
+    : (api?.model.document.info.version ?? "");
   return {
     project: projectRoot,
     linksAreChecked: content.apis.every((each) => each.isOwn),
     title: isOwn ? "Cloud Agent SDK" : (api?.title ?? ""),
     description: content.landing.description,
-    hasChangelog: content.changelog !== undefined,
-    ...(url !== "" && { repository: asText(url).replace(/^git\+|\.git$/g, "") }),
+    repository: asText(url).replace(/^git\+|\.git$/g, "") || undefined,
     base,
     url: new URL(base, siteUrl).href,
-    ...(editUrl !== undefined && { editUrl }),
-    version: isOwn ? `v${asText(manifest["version"])}` : (api?.model.document.info.version ?? ""),
-    ...(versions !== undefined && { versions }),
-    nav: navigation(content),
+    editUrl,
+    versions,
+    nav: navigation(content, version),
     sidebar: sidebars(content),
   };
 }
 
 /** Leads from the addresses that pages had to where their texts are. */
-function redirects({ base, siteUrl }: Omit<SiteOptions, "out">): Source[] {
+function redirects({ base, siteUrl }: WrittenFor): Source[] {
   return Object.entries(moved).map(([from, to]) => {
     const canonical = new URL(base + to.replace(/#.*/, ""), siteUrl);
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta http-equiv="refresh" content="0; url=${base}${to}"><a href="${base}${to}">This page has moved.</a></html>`;

@@ -39,7 +39,7 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     attrs: { disable: true },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: (md) => {
-      referenceMarkdown(md, (env) => site.nav.length === 1 || hasTabs.test(pathOf(env)));
+      referenceMarkdown(md, (env) => hasTabs.test(pathOf(env)));
       nameCells(md);
       plainMarkdown(md, site.base, readText);
     },
@@ -71,10 +71,8 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
   transformPageData: (data) => withoutEnds(data),
   themeConfig: {
     logo: "/icon.svg",
-    version: site.version,
-    hasChangelog: site.hasChangelog,
     ...(site.repository !== undefined && { socialLinks: linksTo(site.repository) }),
-    ...(site.versions !== undefined && { versions: site.versions }),
+    versions: site.versions,
     nav: site.nav,
     sidebar: site.sidebar,
     outline: { level: [2, 3] },

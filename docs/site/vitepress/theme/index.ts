@@ -1,6 +1,6 @@
 import DefaultTheme from "vitepress/theme-without-fonts";
 import type { Theme } from "vitepress";
-import { layout } from "./layout.js";
+import { layout, siteKey } from "./layout.js";
 import { rankPages } from "./rank-pages.js";
 import "./style.css";
 import "./reference.css";
@@ -10,7 +10,10 @@ import "../../../try/style.css";
 const theme: Theme = {
   extends: DefaultTheme,
   Layout: layout,
-  enhanceApp: ({ siteData }) => rankPages(siteData.value.themeConfig),
+  enhanceApp: ({ app, siteData }) => {
+    rankPages(siteData.value.themeConfig);
+    app.provide(siteKey, siteData);
+  },
 };
 
 // VitePress loads a default export.

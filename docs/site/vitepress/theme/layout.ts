@@ -1,15 +1,20 @@
-import { useData, useRoute } from "vitepress";
+import { useData, useRoute, type SiteData } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
-import { defineComponent, h, onMounted, watch, type Component } from "vue";
+import { defineComponent, h, inject, onMounted, watch, type Component, type Ref } from "vue";
 import { notFound } from "./not-found.js";
+import { offerVersions } from "./offer-versions.js";
 import { tryIt } from "./try-it.js";
-import { versionMenu } from "./version-menu.js";
+
+/** What the layout finds the data of the site by: those that VitePress hands out cannot be changed. */
+export const siteKey = "site";
 
 /** The default layout, with the form of an operation, the versions, and a page for what is missing. */
 export const layout: Component = defineComponent(() => {
   const { frontmatter } = useData();
   const route = useRoute();
+  const site = inject<Ref<SiteData>>(siteKey);
   onMounted(() => {
+    if (site !== undefined) void offerVersions(site);
     document.documentElement.classList.add("alive");
     // The sidebar unfolds first.
     watch(
@@ -21,7 +26,6 @@ export const layout: Component = defineComponent(() => {
   return () => {
     const { tryIt: operation } = frontmatter.value;
     return h(DefaultTheme.Layout, null, {
-      "nav-bar-content-after": () => h(versionMenu),
       // A new page has a new form.
       "doc-before": () => (operation === undefined ? [] : h(tryIt, { operation, key: operation })),
       "not-found": () => h(notFound),
