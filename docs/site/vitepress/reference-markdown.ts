@@ -12,47 +12,29 @@ export function referenceMarkdown(
   md: MarkdownRenderer,
   isReference: (env: unknown) => boolean,
 ): void {
+  const { escapeHtml } = md.utils;
   md.core.ruler.before("text_join", "reference", (state) => {
     if (!isReference(state.env)) return;
-    const make = (type: string, meta: unknown): Token =>
-      Object.assign(new state.Token(type, "", 0), { meta });
-    markRequests(state.tokens);
+    const make: Make = (content) =>
+      Object.assign(new state.Token("html_inline", "", 0), { content });
+    for (const token of state.tokens.flatMap(({ children }) => children ?? []))
+      markRequest(token, escapeHtml);
     addAddresses(state.tokens, make);
-    state.tokens = withFolds(withTabs(state.tokens, make), make);
+    state.tokens = withFolds(withTabs(state.tokens, make, escapeHtml), make);
   });
-  const { escapeHtml } = md.utils;
-  const { rules } = md.renderer;
-  rules["beside_open"] = () => '<div class="beside"><div>';
-  rules["tabs_open"] = (tokens, at) => {
-    const labels: readonly string[] = tokens[at]?.meta ?? [];
-    const tabs = labels.map((label, index) => {
-      const [id, checked] = [`tab-${at}-${index}`, index === 0 ? " checked" : ""];
-      return `<input type="radio" name="tabs-${at}" id="${id}"${checked}><label for="${id}">${escapeHtml(label)}</label>`;
-    });
-    return `<div class="vp-code-group"><div class="tabs">${tabs.join("")}</div><div class="blocks">`;
-  };
-  rules["tabs_close"] = rules["beside_close"] = () => "</div></div>";
-  rules["fold_open"] = (tokens, at) => {
-    const count = Number(tokens[at]?.meta);
-    return `<details class="fields"><summary>${count === 1 ? "1 field" : `${count} fields`}</summary>`;
-  };
-  rules["fold_close"] = () => "</details>";
-  rules["address_open"] = (tokens, at) => `<a href="#${tokens[at]?.meta}">`;
-  rules["address_close"] = () => "</a>";
-  rules["request"] = (tokens, at) => {
-    const [method = "", path = ""] = (tokens[at]?.content ?? "").split(" ");
-    const badge = `<b class="method ${method.toLowerCase()}">${method}</b>`;
-    return `<code>${badge} ${escapeHtml(path)}</code>`;
-  };
 }
 
-type Make = (type: string, meta: unknown) => Token;
+/** Makes a token of HTML, which no document has. */
+type Make = (html: string) => Token;
 
-/** Marks methods with their paths, such as `GET /runs`. */
-function markRequests(tokens: readonly Token[]): void {
-  for (const child of tokens.flatMap(({ children }) => children ?? []))
-    if (child.type === "code_inline" && /^[A-Z]+ \/\S*$/.test(child.content))
-      child.type = "request";
+type Escape = MarkdownRenderer["utils"]["escapeHtml"];
+
+/** Marks a method with its path, such as `GET /runs`. */
+function markRequest(token: Token, escapeHtml: Escape): void {
+  const [, method, path = ""] = /^([A-Z]+) (\/\S*)$/.exec(token.content) ?? [];
+  if (token.type !== "code_inline" || method === undefined) return;
+  token.type = "html_inline";
+  token.content = `<code><b class="method ${method.toLowerCase()}">${method}</b> ${escapeHtml(path)}</code>`;
 }
 
 /** Gives each field an address, by the heading that it is below and the fields that it is in: `body.model`. */
@@ -71,7 +53,7 @@ function addAddresses(tokens: readonly Token[], make: Make): void {
     if (section === "" || first === undefined || name === "or") return;
     const id = claim(addressOf([section.toLowerCase(), ...within]), taken);
     token.attrSet("id", id);
-    children?.splice(0, 1, make("address_open", id), first, make("address_close", id));
+    children?.splice(0, 1, make(`<a href="#${id}">`), first, make("</a>"));
   });
 }
 
@@ -87,7 +69,7 @@ function claim(address: string, taken: Set<string>): string {
   return free;
 }
 
-function withTabs(tokens: readonly Token[], make: Make): Token[] {
+function withTabs(tokens: readonly Token[], make: Make, escapeHtml: Escape): Token[] {
   const labels = [...tokens.map(labelOf), undefined];
   const start = labels.findIndex((label) => label !== undefined);
   const heading = tokens.findIndex(({ type }, at) => at > start && type === "heading_open");
@@ -97,16 +79,26 @@ function withTabs(tokens: readonly Token[], make: Make): Token[] {
     if (labels[at] === undefined) return [token];
     const isFirst = labels[at - 1] === undefined;
     const next = labels.indexOf(undefined, at);
+    const own = labels.slice(at, next).map((label = "") => escapeHtml(label));
     // VitePress shows the block that is marked so.
     token.meta = { isActive: isFirst };
     return [
-      ...(at === start ? [make("beside_open", undefined)] : []),
-      ...(isFirst ? [make("tabs_open", labels.slice(at, next))] : []),
+      ...(at === start ? [make('<div class="beside"><div>')] : []),
+      ...(isFirst ? [make(renderTabs(own, at))] : []),
       token,
-      ...(next === at + 1 ? [make("tabs_close", undefined)] : []),
-      ...(at === end ? [make("beside_close", undefined)] : []),
+      ...(next === at + 1 ? [make("</div></div>")] : []),
+      ...(at === end ? [make("</div></div>")] : []),
     ];
   });
+}
+
+/** The tabs of a group of blocks, in HTML that is left open. */
+function renderTabs(labels: readonly string[], group: number): string {
+  const tabs = labels.map((label, index) => {
+    const [id, checked] = [`tab-${group}-${index}`, index === 0 ? " checked" : ""];
+    return `<input type="radio" name="tabs-${group}" id="${id}"${checked}><label for="${id}">${label}</label>`;
+  });
+  return `<div class="vp-code-group"><div class="tabs">${tabs.join("")}</div><div class="blocks">`;
 }
 
 /** Prose of a document has blocks too: what is within a list stays as it is. */
@@ -119,8 +111,10 @@ function withFolds(tokens: readonly Token[], make: Make): Token[] {
   return tokens.flatMap((token, at) => {
     // A list in an item of another one.
     if (!/^bullet_list_(?:open|close)$/.test(token.type) || token.level < 2) return [token];
-    if (token.nesting === -1) return [token, make("fold_close", undefined)];
-    return [make("fold_open", countItems(tokens, at)), token];
+    if (token.nesting === -1) return [token, make("</details>")];
+    const count = countItems(tokens, at);
+    const summary = count === 1 ? "1 field" : `${count} fields`;
+    return [make(`<details class="fields"><summary>${summary}</summary>`), token];
   });
 }
 
