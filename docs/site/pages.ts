@@ -29,17 +29,8 @@ export function listPages(content: Content): SitePage[] {
     ),
     ...apis.flatMap(apiPages),
     ...client.map(clientPage),
-    ...(changelog === undefined ? [] : [changelogPage(changelog)]),
+    ...(changelog ? [guidePage(changelog, "Changelog", { editLink: false })] : []),
   ];
-}
-
-function changelogPage(markdown: string): SitePage {
-  const description = "What users of the package notice, version by version.";
-  return {
-    path: "changelog",
-    frontmatter: { title: "Changelog", description, kind: "Changelog", editLink: false },
-    markdown,
-  };
 }
 
 /** The first text of a page of the client reference describes it; several classes have the same name. */
@@ -57,7 +48,7 @@ function clientPage({ path, title, markdown, module, kind }: Content["client"][n
 const wideTable = /^\|(?:[^|\n]*\|){6}/m;
 
 function guidePage(
-  { path, title, description, markdown, page }: Content["landing"],
+  { path, title, description, markdown, page }: Omit<Content["landing"], "pictures">,
   kind: string,
   more: object | false = false,
 ): SitePage {

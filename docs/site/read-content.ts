@@ -14,8 +14,8 @@ export interface Content {
   readonly guide: readonly GuidePage[];
   readonly landing: GuidePage;
   readonly client: readonly ClientPage[];
-  /** As Markdown; only our own package has one. */
-  readonly changelog?: string;
+  /** Only our own package has one. */
+  readonly changelog?: Omit<GuidePage, "pictures">;
 }
 
 /**
@@ -27,7 +27,15 @@ export async function readContent(spec?: string): Promise<Content> {
   if (spec !== undefined) return readOther(spec);
   const apis = await readApis();
   const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
-  const changelog = await readFile(path.join(projectRoot, "CHANGELOG.md"), "utf8");
+  const text = await readFile(path.join(projectRoot, "CHANGELOG.md"), "utf8");
+  const about = "What users of the package notice, version by version.";
+  const changelog = {
+    path: "changelog",
+    title: "Changelog",
+    description: about,
+    markdown: text,
+    page: text,
+  };
   return { apis, guide, landing, client: await keptClientReference(apis), changelog };
 }
 

@@ -38,11 +38,13 @@ export async function writeSite(
   const [source, built] = [path.join(folder, "source"), path.join(folder, "built")];
   try {
     await watched(options, () => writeSources(source, content, listPages(content), options));
-    const [pages] = await all([
-      renderOffline(content.apis, folder, signal),
-      runVitePress(source, built, signal),
-    ]);
-    for (const [name, page] of pages) await writeFileIn(built, `api/${name}.offline.html`, page);
+    const pages = renderOffline(content.apis, folder, signal);
+    const work = [pages, runVitePress(source, built, signal)];
+    // Also when one fails, so that none still writes when the folders are removed.
+    await Promise.allSettled(work);
+    await Promise.all(work);
+    for (const [name, page] of await pages)
+      await writeFileIn(built, `api/${name}.offline.html`, page);
     signal.throwIfAborted();
     const files = listFiles(built).map((name) => {
       return { path: name, text: readFileSync(path.join(built, name)) };
@@ -60,14 +62,6 @@ const keeper: Keeper = {
   name: "npm run docs",
   expected: "the files as they were built; move yours",
 };
-
-/** Waits for all of them also when one fails, so that none still writes when the folders are removed. */
-async function all<const Work extends readonly unknown[]>(
-  work: Work,
-): Promise<{ -readonly [Key in keyof Work]: Awaited<Work[Key]> }> {
-  await Promise.allSettled(work);
-  return Promise.all(work);
-}
 
 const vitepress = path.join(
   path.dirname(createRequire(import.meta.url).resolve("vitepress/package.json")),

@@ -5,8 +5,8 @@ import type { ServedOperation } from "../../sandbox/openapi/served-operation.js"
 /** What the form of an operation asks for. */
 export interface OperationForm {
   readonly parameters: readonly FormParameter[];
-  /** Empty if the operation has no body. */
-  readonly examples: readonly BodyExample[];
+  /** Bodies to begin with; empty if the operation has none. */
+  readonly examples: readonly { readonly summary: string; readonly value: unknown }[];
 }
 
 /** A path or query parameter. */
@@ -16,12 +16,6 @@ export interface FormParameter {
   readonly required: boolean;
   readonly description: string;
   readonly example: string;
-}
-
-/** A body to begin with. */
-export interface BodyExample {
-  readonly summary: string;
-  readonly value: unknown;
 }
 
 /** Describes what an operation needs. */
@@ -40,7 +34,7 @@ export function createOperationForm(operation: ServedOperation): OperationForm {
 }
 
 /** A body without an example begins as an empty object. */
-function readExamples(document: JsonObject, schema: Pointer): BodyExample[] {
+function readExamples(document: JsonObject, schema: Pointer): OperationForm["examples"] {
   const media = locate(document, schema.slice(0, -1)).value;
   const named = Object.values(asRecord(media["examples"])).map((entry) => {
     const { summary, value } = asRecord(entry);

@@ -68,11 +68,10 @@ const sharedLinks = shared.map(({ title, page }) => `[${title}](../guide/${page}
 function renderFirstCall(api: DocumentedApi): string {
   const [operation] = api.operations;
   if (operation === undefined) return "";
-  const [sample, , shell] = samplesOf(operation, api, new Examples(api.document));
   const key = describeKey(api.model.deployment);
-  const programs = [sample, shell].map((each) =>
-    each === undefined ? "" : fence(`${each.lang} [${each.label}]`, each.source),
-  );
+  const programs = samplesOf(operation, api, new Examples(api.document))
+    .filter(({ label }) => label !== "client.http")
+    .map(({ lang, label, source }) => fence(`${lang} [${label}]`, source));
   return joinParagraphs([
     "## First call",
     key === undefined ? "" : `The key is in the ${key}.`,

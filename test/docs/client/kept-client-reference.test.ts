@@ -23,39 +23,34 @@ function keep(from = sources, how: () => Promise<unknown> = make): Promise<unkno
   return keepOnDisk(path.join(root, "kept/of.json"), from, how, root);
 }
 
-/** What is there after something has changed. */
-async function after(change: () => Promise<unknown>): Promise<unknown> {
-  await change();
+/** What is there after a file was written. */
+async function after(name: string, text: string): Promise<unknown> {
+  await writeFile(path.join(root, name), text);
   return keep();
-}
-
-function write(name: string, text: string): Promise<void> {
-  return writeFile(path.join(root, name), text);
 }
 
 describe("what is kept on the disk", () => {
   it("is made once of the same sources and names", async () => {
     expect(await keep()).toEqual({ made: 1 });
     expect(await keep()).toEqual({ made: 1 });
-    expect(await after(() => write("other.txt", "no source"))).toEqual({ made: 1 });
+    expect(await after("other.txt", "no source")).toEqual({ made: 1 });
   });
 
   it("is made again when a file, a name or the list of sources is another", async () => {
     await keep();
-    expect(await after(() => write("file.txt", "c"))).toEqual({ made: 2 });
-    expect(await after(() => write("folder/inner/a.txt", "c"))).toEqual({ made: 3 });
-    expect(await after(() => write("folder/new.txt", ""))).toEqual({ made: 4 });
+    expect(await after("file.txt", "c")).toEqual({ made: 2 });
+    expect(await after("folder/inner/a.txt", "c")).toEqual({ made: 3 });
+    expect(await after("folder/new.txt", "")).toEqual({ made: 4 });
     expect(await keep(["folder"])).toEqual({ made: 5 });
   });
 
   it("is not kept when a source changes while it is made", async () => {
     const result = keep(sources, async () => {
-      await write("file.txt", "meanwhile");
+      await writeFile(path.join(root, "file.txt"), "meanwhile");
       return "of neither";
     });
     expect(await result).toBe("of neither");
-    await write("file.txt", "b");
-    expect(await keep()).toEqual({ made: 1 });
+    expect(await after("file.txt", "b")).toEqual({ made: 1 });
   });
 
   it("replaces what was made before, and is no failure: that is tried again", async () => {
@@ -63,7 +58,7 @@ describe("what is kept on the disk", () => {
     const fail = (): Promise<never> => Promise.reject(new Error("bad"));
     await expect(keep(["folder"], fail)).rejects.toThrow("bad");
     await expect(keep(["folder"], fail)).rejects.toThrow("bad");
-    expect(await after(() => write("file.txt", "c"))).toEqual({ made: 2 });
+    expect(await after("file.txt", "c")).toEqual({ made: 2 });
     expect(await readdir(path.join(root, "kept"))).toEqual(["of.json"]);
   });
 });
