@@ -30,7 +30,9 @@ export async function writeSources(
     ...pages.map(
       ({ path: name, markdown, shown = markdown }) => [`.texts/${name}.md`, shown] as const,
     ),
-    ...drawings(content),
+    ...[content.landing, ...content.guide].flatMap(({ pictures }) =>
+      [...pictures].map(([file, svg]) => [`public/pictures/${file}`, svg] as const),
+    ),
     ...(content.guide.length > 0 ? redirects(options) : []),
     ...[...renderTwins(content, pages)].map(([file, text]) => [`public/${file}`, text] as const),
     ...(content.guide.length === 0 && content.apis[0] !== undefined
@@ -90,16 +92,6 @@ function redirects({ base, siteUrl }: WrittenFor): Source[] {
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta http-equiv="refresh" content="0; url=${base}${to}"><a href="${base}${to}">This page has moved.</a></html>`;
     return [`public/${from}.html`, page];
   });
-}
-
-/** A picture in the colors of both schemes. */
-function drawings({ guide, landing }: Content): Source[] {
-  return [landing, ...guide].flatMap(({ pictures }) =>
-    [...pictures].flatMap(([name, { light, dark }]): Source[] => [
-      [`public/pictures/${name}-light.svg`, light],
-      [`public/pictures/${name}-dark.svg`, dark],
-    ]),
-  );
 }
 
 async function readManifest(): Promise<JsonObject> {

@@ -1,18 +1,12 @@
 import path from "node:path";
 import { renderMermaidSVG, type RenderOptions } from "beautiful-mermaid";
 
-/** A diagram as SVG for a light and for a dark page; neither asks for anything outside itself. */
-export interface Drawing {
-  readonly light: string;
-  readonly dark: string;
-}
-
 /** A page whose diagrams are drawn. */
 export interface DrawnPage {
   /** As VitePress reads it, with diagrams as images. */
   readonly page: string;
-  /** By the names that the images have in `/pictures/`, without the ending. */
-  readonly pictures: ReadonlyMap<string, Drawing>;
+  /** SVG by the name that it has in `/pictures/`; it asks for nothing outside itself. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
 /** A diagram in a page: GitHub draws it as it is. */
@@ -25,26 +19,22 @@ const diagram = /^```mermaid\n([^]*?)^```$/gm;
  * @throws {Error} when a diagram has no description or cannot be drawn
  */
 export function drawDiagrams(name: string, markdown: string): DrawnPage {
-  const pictures = new Map<string, Drawing>();
+  const pictures = new Map<string, string>();
   const page = markdown.replaceAll(diagram, (_, text: string) => {
     const [line, description] = /^ *accDescr: (.+)\n/m.exec(text) ?? [];
     if (line === undefined)
       throw new Error(
         `docs/${name}.md has a diagram without a description; expected a line "accDescr: …" in it.`,
       );
-    const picture = `${path.basename(name)}-${pictures.size + 1}`;
-    pictures.set(picture, renderDiagram(text.replace(line, "")));
-    const images = ["light", "dark"].map(
-      (scheme) => `![${description}](/pictures/${picture}-${scheme}.svg)`,
-    );
+    const number = pictures.size / schemes.length + 1;
+    const images = schemes.map(([scheme, colors]) => {
+      const file = `${path.basename(name)}-${number}-${scheme}.svg`;
+      pictures.set(file, render(text.replace(line, ""), colors));
+      return `![${description}](/pictures/${file})`;
+    });
     return images.join("");
   });
   return { page, pictures };
-}
-
-/** Draws Mermaid text. */
-export function renderDiagram(source: string): Drawing {
-  return { light: render(source, light), dark: render(source, dark) };
 }
 
 const light: RenderOptions = {
@@ -66,6 +56,9 @@ const dark: RenderOptions = {
   surface: "#26262c",
   border: "#6f727d",
 };
+
+/** For a light and for a dark page. */
+const schemes = Object.entries({ light, dark });
 
 /** The library's labels are small on a phone; without their boxes, there is room for larger ones. */
 const style = `
