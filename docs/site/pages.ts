@@ -1,6 +1,5 @@
 import { renderApi } from "./api/api-page.js";
 import type { DocumentedApi } from "./api/apis.js";
-import { Examples } from "./api/examples.js";
 import { renderBreadcrumb, renderOperation } from "./api/operation-page.js";
 import type { Content } from "./read-content.js";
 import { toPlainText } from "./markdown-table.js";
@@ -56,20 +55,15 @@ function guidePage(
 }
 
 function apiPages(api: DocumentedApi): SitePage[] {
-  const { name, title, heading, summary, operations, model, document, isOwn } = api;
-  const examples = new Examples(document);
+  const { name, title, heading, summary, operations, model, isOwn } = api;
   const short = name.charAt(0).toUpperCase() + name.slice(1);
   const description = toPlainText(summary);
   const overview = { title: heading, description, kind: "API", editLink: false };
   const about = { editLink: false, pageClass: "operation", aside: false };
   return [
-    {
-      path: `api/${name}`,
-      frontmatter: overview,
-      markdown: renderApi(api),
-    },
+    { path: `api/${name}`, frontmatter: overview, markdown: renderApi(api) },
     ...operations.map((operation) => {
-      const markdown = renderOperation(operation, api, examples);
+      const markdown = renderOperation(operation, api);
       return {
         path: operation.page,
         frontmatter: {

@@ -1,7 +1,6 @@
 import type { DefaultTheme } from "vitepress";
-import { apiSidebar } from "./api/api-sidebar.js";
-import { clientSidebar } from "./client/client-sidebar.js";
-import { escapeHtml } from "./html.js";
+import type { DocumentedApi } from "./api/apis.js";
+import { escapeHtml, headingId } from "./html.js";
 import type { Content } from "./read-content.js";
 
 /** What the header leads to: each part of the site, and what is new in the version. */
@@ -24,17 +23,52 @@ export function navigation(
 export function sidebars({ guide, client, apis }: Content): DefaultTheme.SidebarMulti {
   const groups = [...new Set(guide.map(({ group = "" }) => group))].map((group) => ({
     text: group,
-    items: guide.filter((page) => page.group === group).map(link),
+    items: guide.filter((page) => page.group === group).map(({ title, path }) => item(title, path)),
   }));
   return {
     "/guide/": groups,
     // The landing of another team's document has it too.
     [guide.length > 0 ? "/api/" : "/"]: apiSidebar(apis),
-    "/client/": [{ text: "Overview", link: "/client/" }, ...clientSidebar(client)],
+    "/client/": [item("Overview", "client/"), ...clientSidebar(client)],
   };
 }
 
 /** VitePress takes a text that it shows here for HTML. */
-function link({ title, path }: Content["guide"][number]): DefaultTheme.SidebarItem {
+function item(title: string, path: string): DefaultTheme.SidebarItem {
   return { text: escapeHtml(title), link: `/${path}` };
+}
+
+/** More operations than this would make every page large; their groups are listed instead. */
+const most = 100;
+
+/** Lists the APIs beside their pages: each with its operations by group. */
+export function apiSidebar(apis: readonly DocumentedApi[]): DefaultTheme.SidebarItem[] {
+  return apis.map((api, at) => ({
+    ...item(api.heading, `api/${api.name}`),
+    ...(apis.length > 1 && { collapsed: at > 0 }),
+    items: listItems(api),
+  }));
+}
+
+function listItems({ name, operations }: DocumentedApi): DefaultTheme.SidebarItem[] {
+  if (operations.length > most) {
+    const groups = new Set(operations.map(({ group }) => group));
+    return [...groups].map((group) => item(group, `api/${name}#${headingId(group)}`));
+  }
+  return operations.map(({ id, page, title, httpMethod }) => ({
+    text: `<b class="method ${httpMethod}">${httpMethod.toUpperCase()}</b> ${escapeHtml(title)}${title === id ? "" : ` <code>${escapeHtml(id)}</code>`}`,
+    docFooterText: escapeHtml(title),
+    link: `/${page}`,
+  }));
+}
+
+/** Lists the client reference, in the order of use: each import with its classes, functions and groups of types. */
+export function clientSidebar(pages: Content["client"]): DefaultTheme.SidebarItem[] {
+  const modules = pages.filter(({ kind }) => kind === "module");
+  return modules.map(({ module, path }) => {
+    const members = pages.filter((page) => page.module === module && page.kind === "member");
+    const items = members.map((page) => item(page.title, page.path));
+    const own = item(module, path.replace(/index$/, ""));
+    return items.length === 0 ? own : { ...own, collapsed: true, items };
+  });
 }

@@ -11,11 +11,13 @@ export function renderTwins(content: Content, pages: readonly SitePage[]): Map<s
       [`api/${name}.json`, `${JSON.stringify(model.document, undefined, 2)}\n`] as const,
   );
   const main = [...twins].filter(([file]) => !file.startsWith("client/"));
+  // All of them, one after the other.
+  const full = main.map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`);
   const all = [
     ...twins,
     ...documents,
     ["llms.txt", renderLlms(content, pages)],
-    ["llms-full.txt", renderLlmsFull(main)],
+    ["llms-full.txt", full.join("\n")],
   ] as const;
   return new Map(all.map(([file, text]) => [file, withoutHidden(file, text)]));
 }
@@ -58,10 +60,4 @@ function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[
       .join("\n"),
     "",
   ].join("\n\n");
-}
-
-/** All Markdown pages, one after the other. */
-function renderLlmsFull(twins: readonly (readonly [file: string, text: string])[]): string {
-  const pages = twins.map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`);
-  return pages.join("\n");
 }

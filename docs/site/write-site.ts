@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { interruption } from "../../generator/run/cli/run-program.js";
@@ -13,8 +12,7 @@ import { createWorkFolder, projectRoot } from "./project.js";
 import { readContent, type Content } from "./read-content.js";
 import type { SiteOptions } from "./site-options.js";
 import { watched } from "./watched.js";
-import { writeFileIn } from "./write-file-in.js";
-import { writeSources } from "./write-sources.js";
+import { writeFileIn, writeSources } from "./write-sources.js";
 
 /** Builds the site of this project, or of another team's document. */
 export async function buildSite(options: SiteOptions): Promise<void> {
@@ -63,10 +61,7 @@ const keeper: Keeper = {
   expected: "the files as they were built; move yours",
 };
 
-const vitepress = path.join(
-  path.dirname(createRequire(import.meta.url).resolve("vitepress/package.json")),
-  "bin/vitepress.js",
-);
+const vitepress = path.join(projectRoot, "node_modules/vitepress/bin/vitepress.js");
 
 /**
  * Has VitePress build the pages whose sources are in a folder.

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { listFiles } from "../../generator/run/write/changes.js";
-import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
+import { asRecord, asText } from "../../runtime/json/values.js";
 import { escapeHtml } from "./html.js";
 import moved from "./moved.json" with { type: "json" };
 import type { SitePage } from "./pages.js";
@@ -12,7 +12,6 @@ import type { Content } from "./read-content.js";
 import { navigation, sidebars } from "./sidebars.js";
 import type { SiteOptions } from "./site-options.js";
 import { renderTwins } from "./texts.js";
-import { writeFileIn } from "./write-file-in.js";
 import type { SiteData } from "./vitepress/site-data.js";
 
 /**
@@ -65,7 +64,8 @@ async function describeSite(
 ): Promise<SiteData> {
   const [api] = content.apis;
   const isOwn = content.guide.length > 0;
-  const manifest = isOwn ? await readManifest() : {};
+  const text = await readFile(path.join(projectRoot, "package.json"), "utf8");
+  const manifest = isOwn ? asRecord(JSON.parse(text)) : {};
   const { url } = asRecord(manifest["repository"]);
   const version = isOwn
     ? `v${asText(manifest["version"])}`
@@ -94,10 +94,6 @@ function redirects({ base, siteUrl }: WrittenFor): Source[] {
   });
 }
 
-async function readManifest(): Promise<JsonObject> {
-  return asRecord(JSON.parse(await readFile(path.join(projectRoot, "package.json"), "utf8")));
-}
-
 /** The first letter of a title, as the icon of its site. */
 function drawIcon(title: string): string {
   const letter = escapeHtml(title.slice(0, 1).toUpperCase());
@@ -112,4 +108,13 @@ function copy(name: string, target: string): Source[] {
     path.join(target, file),
     readFileSync(path.join(folder, file), "utf8"),
   ]);
+}
+
+/** Writes a text to a file below a folder, with the folders that it needs. */
+export async function writeFileIn(folder: string, file: string, text: string): Promise<void> {
+  const target = path.join(folder, file);
+  // Whoever watches the file would take the same text for a change.
+  if ((await readFile(target, "utf8").catch(() => undefined)) === text) return;
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
 }

@@ -101,7 +101,7 @@ it("a build copies nothing from the disk that prose names, and does not end at w
   const info = { title: "A", version: "1", description };
   const get = { operationId: "a".repeat(400), description, responses: { 200: { description } } };
   const document = { openapi: "3.1.0", info, paths: { "/a": { get } } };
-  const api = describeApi("other", document, "./other/index.js", false);
+  const api = describeApi("other", document, false);
   await writeSite({ ...contentWith(prose.slice(0, -1).join("\n\n")), apis: [api] }, options);
   const files = listAll(options.out);
   // The site of another team has the first letter of its title as its icon.

@@ -4,7 +4,6 @@ import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { shellAddress, showParts } from "../../try/emit/shell-words.js";
 import { code, fence, table } from "../markdown-table.js";
-import { Examples } from "./examples.js";
 import { samplesOf } from "./samples.js";
 import { FieldLists } from "./fields.js";
 import { inOneLine, type DocumentedApi, type DocumentedOperation } from "./apis.js";
@@ -69,7 +68,7 @@ function renderFirstCall(api: DocumentedApi): string {
   const [operation] = api.operations;
   if (operation === undefined) return "";
   const key = describeKey(api.model.deployment);
-  const programs = samplesOf(operation, api, new Examples(api.document))
+  const programs = samplesOf(operation, api)
     .filter(({ label }) => label !== "client.http")
     .map(({ lang, label, source }) => fence(`${lang} [${label}]`, source));
   return joinParagraphs([

@@ -17,6 +17,7 @@ import { loadManifest } from "../../../generator/run/write/manifest.js";
 import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
 import { projectRoot } from "../project.js";
+import { claim } from "../vitepress/reference-markdown.js";
 
 /** An API that has pages. */
 export interface DocumentedApi {
@@ -30,8 +31,6 @@ export interface DocumentedApi {
   readonly document: JsonObject;
   /** As the generator reads it. */
   readonly model: Api;
-  /** What programs import its client from. */
-  readonly module: string;
   /** Whether it is one of this package, which has a client reference, a guide and a sandbox. */
   readonly isOwn: boolean;
   readonly operations: readonly DocumentedOperation[];
@@ -53,23 +52,14 @@ export async function readApis(root: string = projectRoot): Promise<DocumentedAp
   const apis = await Promise.all(
     manifest.apis.map(async ({ name }) => {
       const text = await readFile(path.join(generated, name, "openapi.json"), "utf8");
-      return describeApi(name, JSON.parse(text), `cloud-agent-sdk/${name}`);
+      return describeApi(name, JSON.parse(text));
     }),
   );
   return apis.toSorted((left, right) => rank(right) - rank(left));
 }
 
-/**
- * Describes an API from its document.
- *
- * @param module what programs import its client from
- */
-export function describeApi(
-  name: string,
-  content: unknown,
-  module: string,
-  isOwn = true,
-): DocumentedApi {
+/** Describes an API from its document. */
+export function describeApi(name: string, content: unknown, isOwn = true): DocumentedApi {
   if (!isOpenApi3(content)) throw new TypeError(`${name} is no OpenAPI 3.x document`);
   const options = { isFlat: isOwn, split: splitDirections };
   const model = readApi(name, content, () => ({ file: name }), options);
@@ -84,7 +74,6 @@ export function describeApi(
     summary: inOneLine(summary),
     document: { ...content },
     model,
-    module,
     isOwn,
     operations: listOperations(name, model, content),
   };
@@ -124,13 +113,6 @@ function kebabCase(id: string): string {
     .replaceAll(/[^\w$]+/g, "-")
     .toLowerCase()
     .slice(0, 80);
-}
-
-/** The name, or the nearest that no other page has. */
-function claim(name: string, taken: Set<string>): string {
-  const free = taken.has(name) ? claim(`${name}-2`, taken) : name;
-  taken.add(free);
-  return free;
 }
 
 /** Versions first, from the newest down; then the rest as it is. */

@@ -15,9 +15,7 @@ export class Examples {
 
   /** An example of a body; `undefined` if none fits the schema. */
   ofMedia(media: JsonObject, use: "request" | "response"): unknown {
-    const own = this.#ownOf(media);
-    const schema = media["schema"] ?? media["itemSchema"];
-    return own ?? this.#make(schema, use);
+    return this.#ownOf(media) ?? this.#make(media["schema"] ?? media["itemSchema"], use);
   }
 
   /** A value of a parameter: its example or what its schema says; for a text of any form, its name in capitals. */

@@ -29,10 +29,8 @@ export class FieldLists {
     const [schema, reference] = this.#open(given);
     if (depth >= deepest || (reference !== undefined && this.#shown.has(reference))) return "";
     if (reference !== undefined) this.#shown.add(reference);
-    const choices = asList(schema["oneOf"] ?? schema["anyOf"]).filter(
-      (choice) => !this.#isNull(choice),
-    );
-    const merged = asList(schema["allOf"]);
+    const all = asList(schema["oneOf"] ?? schema["anyOf"]);
+    const choices = all.filter((choice) => this.typeOf(choice) !== "null");
     const required = asList(schema["required"]);
     return [
       ...Object.entries(asRecord(schema["properties"])).map(([field, value]) =>
@@ -42,13 +40,15 @@ export class FieldLists {
           answer: readOwn(this.#answers, field),
         }),
       ),
-      ...merged.map((part) => this.fieldsOf(part, depth)),
-      ...choices.map((choice) =>
-        choices.length === 1 ? this.fieldsOf(choice, depth) : this.#choice(choice, depth),
+      ...asList(schema["allOf"]).map((part) => this.fieldsOf(part, depth)),
+      ...choices.map((choice) => {
+        if (choices.length === 1) return this.fieldsOf(choice, depth);
+        const inner = indent(this.fieldsOf(choice, depth + 1));
+        return joinParagraphs([`- or ${this.typeOf(choice)}`, inner]);
+      }),
+      ...[schema["items"], schema["additionalProperties"]].map((item) =>
+        isRecord(item) ? this.fieldsOf(item, depth) : "",
       ),
-      ...[schema["items"], schema["additionalProperties"]]
-        .filter(isRecord)
-        .map((item) => this.fieldsOf(item, depth)),
     ]
       .filter((text) => text !== "")
       .join("\n");
@@ -82,13 +82,6 @@ export class FieldLists {
     return joinParagraphs([`- ${name} ${marks.join(", ")}`, ...parts.map(indent)]);
   }
 
-  #choice(choice: unknown, depth: number): string {
-    return joinParagraphs([
-      `- or ${this.typeOf(choice)}`,
-      indent(this.fieldsOf(choice, depth + 1)),
-    ]);
-  }
-
   /** A schema in a few words. */
   typeOf(given: unknown, within: readonly string[] = [], budget = { left: 30 }): string {
     const [schema, reference] = this.#open(given);
@@ -111,10 +104,6 @@ export class FieldLists {
 
   #isObject(schema: JsonObject): boolean {
     return ["properties", "allOf", "additionalProperties"].some((keyword) => keyword in schema);
-  }
-
-  #isNull(schema: unknown): boolean {
-    return this.typeOf(schema) === "null";
   }
 
   /** What a reference leads to, and the reference: schemas in different places can have the same name. */
@@ -144,10 +133,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function typesOf({ type, enum: values }: JsonObject): string[] {
-  if (type !== undefined)
-    return asList(type)
-      .concat(asText(type) || [])
-      .map(String);
+  if (type !== undefined) return [type].flat().map(String);
   return values === undefined ? [] : [...new Set(asList(values).map((value) => typeof value))];
 }
 

@@ -4,24 +4,15 @@ import { resolve, schemaOf } from "../../../generator/api/openapi.js";
 import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
-import { clientPage } from "../client/client-links.js";
 import { headingId } from "../html.js";
 import { code, fence, linkText } from "../markdown-table.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
-import type { Examples } from "./examples.js";
+import { Examples } from "./examples.js";
 import { FieldLists, type Answers } from "./fields.js";
 import { samplesOf } from "./samples.js";
 
-/**
- * Writes the page of an operation as Markdown, for people and programs.
- *
- * @param examples of the API's document
- */
-export function renderOperation(
-  operation: DocumentedOperation,
-  api: DocumentedApi,
-  examples: Examples,
-): string {
+/** Writes the page of an operation as Markdown, for people and programs. */
+export function renderOperation(operation: DocumentedOperation, api: DocumentedApi): string {
   const lists = new FieldLists(api.document, api.isOwn ? answersOf(api) : {});
   const { source } = operation;
   const parts = [
@@ -29,10 +20,10 @@ export function renderOperation(
     describeCall(operation, api),
     source.deprecated === true ? "**Deprecated.**" : "",
     asText(source.description).trim(),
-    samplesOf(operation, api, examples)
+    samplesOf(operation, api)
       .map((sample) => fence(`${sample.lang} [${sample.label}]`, sample.source))
       .join("\n\n"),
-    renderExamples(operation, api, examples),
+    renderExamples(operation, api),
     renderParameters(operation, lists),
     renderBody(operation, api, lists),
     renderResponses(operation, api, lists),
@@ -74,6 +65,13 @@ function describeCall(operation: DocumentedOperation, api: DocumentedApi): strin
   ];
   const call = code(`${httpMethod.toUpperCase()} ${basePath}${path}`);
   return `${call}\n\n${facts.filter((fact) => fact !== "").join(" · ")}`;
+}
+
+/** Page of the client reference, below its folder, on which an operation's method stands. */
+export function clientPage(api: string, operationId: string): string {
+  const [method = "", resource = `${api}Client`] = operationId.split(".").toReversed();
+  const owner = resource.charAt(0).toUpperCase() + resource.slice(1);
+  return `${api}/classes/${owner}.html#${method.toLowerCase()}`;
 }
 
 function renderParameters({ declaredParameters }: ApiOperation, lists: FieldLists): string {
@@ -142,11 +140,13 @@ function describeError(status: string): string {
 }
 
 /** The bodies of responses, one after the other: the site shows them as tabs. */
-function renderExamples(operation: ApiOperation, api: DocumentedApi, examples: Examples): string {
+function renderExamples(operation: ApiOperation, api: DocumentedApi): string {
   const other = api.isOwn ? "throttled" : "other";
   const blocks = responsesOf(operation, api).flatMap(([status, { content = {} }]) => {
     const label = status === "default" ? other : status;
-    const found = Object.values(content).map((media) => examples.ofMedia({ ...media }, "response"));
+    const found = Object.values(content).map((media) =>
+      new Examples(api.document).ofMedia({ ...media }, "response"),
+    );
     const example = found.find((each) => each !== undefined);
     if (example === undefined) return [];
     return [fence(`json [${label}]`, JSON.stringify(example, undefined, 2))];

@@ -19,5 +19,5 @@ export async function readOtherApi(file: string): Promise<DocumentedApi> {
     .replaceAll(/[^\w-]+/g, "-")
     .toLowerCase()
     .slice(0, 80);
-  return describeApi(name, loaded.document, `./${name}/index.js`, false);
+  return describeApi(name, loaded.document, false);
 }

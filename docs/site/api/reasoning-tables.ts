@@ -8,10 +8,8 @@ import {
 import { code, table } from "../markdown-table.js";
 import type { DocumentedApi } from "./apis.js";
 
-interface ListedModel {
-  readonly provider: string;
-  readonly settings: string;
-}
+/** Who has a model, and the settings that a version lists for it. */
+type ListedModel = Readonly<Record<"provider" | "settings", string>>;
 
 /** A table of all models: where each is available, and which settings each version lists for it. */
 export function renderModels(apis: readonly DocumentedApi[]): string {

@@ -5,7 +5,7 @@ import type { Call } from "../../try/emit/call.js";
 import { emitClientCall } from "../../try/emit/emit-client-call.js";
 import { emitCurl } from "../../try/emit/emit-curl.js";
 import { emitHttpCall } from "../../try/emit/emit-http-call.js";
-import { shellVariable, type ShellPart } from "../../try/emit/shell-words.js";
+import { shellVariable } from "../../try/emit/shell-words.js";
 import { emitKey } from "../../../generator/api/text/code.js";
 import { emitVariable } from "../../../generator/api/names/words.js";
 import type { DocumentedApi } from "./apis.js";
@@ -19,12 +19,8 @@ export interface Sample {
 }
 
 /** Writes the programs that call an operation: with the client's method, by its path, and in a shell. */
-export function samplesOf(
-  operation: ApiOperation,
-  api: DocumentedApi,
-  examples: Examples,
-): Sample[] {
-  const call = callOf(operation, api, examples);
+export function samplesOf(operation: ApiOperation, api: DocumentedApi): Sample[] {
+  const call = callOf(operation, api);
   const http = { label: "client.http", lang: "ts", source: emitHttpCall(call) };
   return [
     { label: "TypeScript", lang: "ts", source: emitClientCall(call) },
@@ -36,9 +32,9 @@ export function samplesOf(
 /** The call that an operation's examples describe: all that it requires, and no more. */
 function callOf(
   operation: ApiOperation,
-  { model, module }: DocumentedApi,
-  examples: Examples,
+  { name: api, isOwn, model, document }: DocumentedApi,
 ): Call {
+  const examples = new Examples(document);
   const { declaredParameters, path, httpMethod, id, serialization } = operation;
   const valuesIn = (place: string): Record<string, unknown> =>
     Object.fromEntries(
@@ -49,9 +45,8 @@ function callOf(
   const inPath = valuesIn("path");
   const options = ["query", "header", "cookie"].map((place) => [place, valuesIn(place)] as const);
   return {
-    module,
+    module: isOwn ? `cloud-agent-sdk/${api}` : `./${api}/index.js`,
     className: model.className,
-    clientOptions: emitOptions(operation, { model }),
     id,
     method: httpMethod.toUpperCase(),
     path,
@@ -67,7 +62,7 @@ function callOf(
     options: Object.fromEntries(options.filter(([, values]) => Object.keys(values).length > 0)),
     hasBody: operation.body !== undefined,
     ...bodyOf(operation, model),
-    ...shellTexts(operation, { model }),
+    ...reach(operation, model),
   };
 }
 
@@ -97,25 +92,33 @@ function withFiles(body: unknown, schema: unknown, document: object): unknown {
   return Object.fromEntries(entries);
 }
 
-type Owner = Pick<DocumentedApi, "model">;
-
-/** What the client needs to be told; a client of this package finds all of it in the environment. */
-function emitOptions({ security }: ApiOperation, { model }: Owner): string[] {
+/** How programs reach an API, with which credentials; a client of this package finds both in the environment. */
+function reach({ security, server }: ApiOperation, model: Api): Reach {
   const { key, regions, defaultRegion } = model.deployment;
-  const region = regions[defaultRegion];
-  const needsUrl = region?.baseUrl === undefined && region?.baseUrlEnv === undefined;
+  const { baseUrl, baseUrlEnv } = regions[defaultRegion] ?? {};
+  const standard = baseUrl ?? "https://api.example.com";
+  const setting = baseUrlEnv === undefined ? undefined : shellVariable(baseUrlEnv);
+  const needsUrl = baseUrl === undefined && baseUrlEnv === undefined;
   const [names = []] = security;
-  const credentials = names
+  const needsKey = key !== undefined && key.env === undefined && names.length > 0;
+  const own = names
     .filter((name) => name in model.schemes)
     .map((name) => `${emitKey(name)}: ${emitCredential(name, model.schemes[name]?.kind)}`);
-  return [
-    ...(needsUrl ? ['baseUrl: "https://api.example.com"'] : []),
-    ...(key !== undefined && key.env === undefined && names.length > 0
-      ? ['apiKey: process.env["API_KEY"]']
-      : []),
-    ...(credentials.length > 0 ? [`credentials: { ${credentials.join(", ")} }`] : []),
-  ];
+  return {
+    clientOptions: [
+      ...(needsUrl ? [`baseUrl: "${standard}"`] : []),
+      ...(needsKey ? ['apiKey: process.env["API_KEY"]'] : []),
+      ...(own.length > 0 ? [`credentials: { ${own.join(", ")} }`] : []),
+    ],
+    base: [
+      server?.origin ?? setting ?? fillVariables(model, standard),
+      server?.basePath ?? model.basePath,
+    ],
+    credentials: names.flatMap((name) => shellCredential(name, model)),
+  };
 }
+
+type Reach = Pick<Call, "base" | "clientOptions" | "credentials">;
 
 function emitCredential(name: string, kind: string | undefined): string {
   return kind === "basic"
@@ -123,25 +126,13 @@ function emitCredential(name: string, kind: string | undefined): string {
     : `process.env["${emitVariable(name)}"]`;
 }
 
-/** What a shell is told: where the API is, and the headers that carry credentials. */
-function shellTexts(
-  { security, server }: ApiOperation,
-  { model }: Owner,
-): Pick<Call, "base" | "credentials"> {
-  const { key, regions, defaultRegion } = model.deployment;
-  const region = regions[defaultRegion];
-  const setting = region?.baseUrlEnv === undefined ? undefined : shellVariable(region.baseUrlEnv);
-  const origin: ShellPart =
-    server?.origin ?? setting ?? fillVariables(model, region?.baseUrl ?? "https://api.example.com");
-  const [names = []] = security;
-  const credentials = names.flatMap((name) => {
-    const scheme = model.schemes[name] ?? key;
-    if (scheme === undefined) return [];
-    const env =
-      asText(asRecord(scheme)["env"]) || (scheme === key ? "API_KEY" : emitVariable(name));
-    const before =
-      scheme.in === "header" ? `${scheme.name}: ${scheme.prefix ?? ""}` : `${scheme.name}=`;
-    return [{ in: scheme.in, word: [before, shellVariable(env)] }];
-  });
-  return { base: [origin, server?.basePath ?? model.basePath], credentials };
+/** What carries a credential, for a shell. */
+function shellCredential(name: string, { schemes, deployment }: Api): Call["credentials"] {
+  const scheme = schemes[name] ?? deployment.key;
+  if (scheme === undefined) return [];
+  const standard = scheme === deployment.key ? "API_KEY" : emitVariable(name);
+  const variable = shellVariable(asText(asRecord(scheme)["env"]) || standard);
+  const { in: place, name: field } = scheme;
+  const before = place === "header" ? `${field}: ${scheme.prefix ?? ""}` : `${field}=`;
+  return [{ in: place, word: [before, variable] }];
 }

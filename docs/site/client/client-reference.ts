@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { format } from "oxfmt";
 import { Application, Converter, Logger, LogLevel, PageEvent, ReflectionKind } from "typedoc";
-import type { Context, Reflection } from "typedoc";
+import type { Reflection } from "typedoc";
 import { printError } from "../../../runtime/text/print.js";
 import type { DocumentedApi } from "../api/apis.js";
 import { projectRoot } from "../project.js";
 import { ClientRouter, clientTheme } from "./client-theme.js";
-import { listOperations } from "./operations.js";
 import { readPackageEntries } from "./package-entries.js";
 import { showMembers, tidyProject } from "./tidy-project.js";
 
@@ -26,20 +25,16 @@ export interface ClientPage {
 
 /** Reads the client reference from what the public declarations say about themselves, in the order of use. */
 export async function readClientReference(apis: readonly DocumentedApi[]): Promise<ClientPage[]> {
-  const operations = listOperations(apis);
-  const summaries = Object.fromEntries(apis.map(({ name, summary }) => [name, summary]));
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
   try {
     const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
     app.logger = new PrintedLog();
     app.renderer.defineRouter("client", ClientRouter);
     app.converter.on(Converter.EVENT_CREATE_DECLARATION, showMembers);
-    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
-      tidyProject(context, operations, summaries);
-    });
-    app.converter.on(Converter.EVENT_RESOLVE_END, (context: Context) => {
-      app.renderer.defineTheme("client", clientTheme(context));
-    });
+    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context) => tidyProject(context, apis));
+    app.converter.on(Converter.EVENT_RESOLVE_END, (context) =>
+      app.renderer.defineTheme("client", clientTheme(context)),
+    );
     const pages: Promise<ClientPage>[] = [];
     app.renderer.on(PageEvent.END, (page: PageEvent) => {
       if (page.isReflectionEvent()) pages.push(describePage(page));

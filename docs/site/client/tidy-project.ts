@@ -12,7 +12,8 @@ import ts from "typescript";
 import { projectRoot } from "../project.js";
 import { withoutSources } from "../../../scripts/build/without-sources.js";
 import { code } from "../markdown-table.js";
-import type { Operations } from "./operations.js";
+import type { DocumentedApi } from "../api/apis.js";
+import { samplesOf } from "../api/samples.js";
 import { readPackageEntries } from "./package-entries.js";
 import modules from "./modules.json" with { type: "json" };
 
@@ -41,16 +42,8 @@ export function showMembers(context: Context, found: DeclarationReflection): voi
   }
 }
 
-/**
- * Names modules as programs import them, leaves out what nobody looks for, and completes comments.
- *
- * @param summaries of the APIs, by name
- */
-export function tidyProject(
-  context: Context,
-  operations: Operations,
-  summaries: Readonly<Record<string, string>>,
-): void {
+/** Names modules as programs import them, leaves out what nobody looks for, and completes comments. */
+export function tidyProject(context: Context, apis: readonly DocumentedApi[]): void {
   const { project, converter } = context;
   const found = project.children ?? [];
   const entries = readPackageEntries().flatMap(({ name, source }) => {
@@ -62,12 +55,14 @@ export function tidyProject(
   setChildren(project, entries);
   project.comment = new Comment([text(modules.overview)]);
   const internals = new Set(converter.application.options.getValue("intentionallyNotExported"));
-  const sentences: Readonly<Record<string, string>> = { ...modules.sentences, ...summaries };
+  const summaries = apis.map(({ name, summary }) => [name, summary] as const);
+  const sentences = new Map([...Object.entries(modules.sentences), ...summaries]);
   for (const module of entries) {
-    const sentence = sentences[module.name.replace(/^.*\//, "")] ?? "";
-    arrangeMembers(module, internals, sentence);
+    const sentence = sentences.get(module.name.replace(/^.*\//, ""));
+    arrangeMembers(module, internals, sentence ?? "");
     groupTypes(module, context);
   }
+  const operations = listOperations(apis);
   const classes = project.getReflectionsByKind(ReflectionKind.Class);
   for (const reflection of Object.values(project.reflections)) {
     if (reflection.isDeclaration()) showInTable(reflection);
@@ -75,6 +70,22 @@ export function tidyProject(
     if (reflection.name === "__namedParameters") reflection.name = "options";
     if (reflection.comment !== undefined) tidyComment(reflection.comment, operations, classes);
   }
+}
+
+/** By what the clients' comments call operations, `POST /api/v4/runs`: the page from that of a class, and a program. */
+type Operations = ReadonlyMap<string, { readonly page: string; readonly program?: string }>;
+
+function listOperations(apis: readonly DocumentedApi[]): Operations {
+  return new Map(
+    apis.flatMap((api) =>
+      api.operations.map((operation) => {
+        const { httpMethod, path: place, page } = operation;
+        const [sample] = samplesOf(operation, api);
+        const call = `${httpMethod.toUpperCase()} ${api.model.basePath}${place}`;
+        return [call, { page: `../../../${page}.md`, program: sample?.source ?? "" }] as const;
+      }),
+    ),
+  );
 }
 
 /** Describes what a folder of the package declares on its own page, and not on that of a client, which repeats it. */

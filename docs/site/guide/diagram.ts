@@ -43,7 +43,6 @@ const light: RenderOptions = {
   line: "#6b7280",
   accent: "#3451b2",
   muted: "#4b5563",
-  surface: "#f3f4f8",
   border: "#8a93a6",
 };
 
@@ -53,7 +52,6 @@ const dark: RenderOptions = {
   line: "#8d8f99",
   accent: "#a8b1ff",
   muted: "#b4b6c0",
-  surface: "#26262c",
   border: "#6f727d",
 };
 

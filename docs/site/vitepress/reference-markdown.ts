@@ -62,8 +62,8 @@ function addressOf(names: readonly string[]): string {
   return names.map((name) => name.match(/[\w$]+/g)?.join("-")).join(".");
 }
 
-/** The address, or the nearest that no other field has: choices can have fields of the same name. */
-function claim(address: string, taken: Set<string>): string {
+/** The address, or the nearest that nothing else has: choices can have fields of the same name. */
+export function claim(address: string, taken: Set<string>): string {
   const free = taken.has(address) ? claim(`${address}-2`, taken) : address;
   taken.add(free);
   return free;

@@ -3,7 +3,6 @@ import { chmodSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { describeApi } from "../../../docs/site/api/apis.js";
-import { Examples } from "../../../docs/site/api/examples.js";
 import { samplesOf } from "../../../docs/site/api/samples.js";
 import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
@@ -53,10 +52,9 @@ function curlSamples(text: string): string[] {
   const variables = { [text]: { default: "https://b.example", "x-env": text } };
   const hosted = hosts.map((url) => ({ ...document, servers: [{ url, variables }] }));
   return [document, ...hosted].flatMap((each) => {
-    const api = describeApi("api", each, "./api/index.js", false);
-    const examples = new Examples(api.document);
+    const api = describeApi("api", each, false);
     return api.operations.map((operation) => {
-      const samples = samplesOf(operation, api, examples);
+      const samples = samplesOf(operation, api);
       return samples.find(({ lang }) => lang === "sh")?.source ?? "";
     });
   });

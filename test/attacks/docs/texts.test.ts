@@ -8,7 +8,7 @@ import { unseen, unseenCharacters } from "../support/unseen.js";
 /** What programs read of a document with a text everywhere. */
 function textsOf(prose: string): Map<string, string> {
   const document = createDocumentWithText({ prose, value: prose, name: "a", sent: "b" });
-  const api = describeApi("other", document, "./other/index.js", false);
+  const api = describeApi("other", document, false);
   const guide = { path: "index", title: api.heading, description: api.summary, markdown: prose };
   const landing = { ...guide, page: prose, pictures: new Map() };
   const content = { apis: [api], guide: [], landing, client: [] };

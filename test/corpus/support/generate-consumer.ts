@@ -68,9 +68,10 @@ const unsound: readonly string[] = [
 async function writeSamples({ name, file }: Source, folder: string): Promise<void> {
   const api = await readOtherApi(file);
   mkdirSync(folder, { recursive: true });
-  for (const sample of emitSamples({ ...api, module: `../${name}/index.js` })) {
+  for (const sample of emitSamples(api)) {
     const target = [name, ...sample.file.split("/").slice(1)].join("-");
     const isWanted = target.endsWith(".ts") && !unsound.some((each) => target.startsWith(each));
-    if (isWanted) writeFileSync(path.join(folder, target), sample.source);
+    const source = sample.source.replace(`"./${api.name}/`, `"../${name}/`);
+    if (isWanted) writeFileSync(path.join(folder, target), source);
   }
 }

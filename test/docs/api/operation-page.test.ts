@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { apiSidebar } from "../../../docs/site/api/api-sidebar.js";
+import { apiSidebar } from "../../../docs/site/sidebars.js";
 import { describeApi, readApis, type DocumentedApi } from "../../../docs/site/api/apis.js";
 import { renderApi } from "../../../docs/site/api/api-page.js";
 import { listPages, type SitePage } from "../../../docs/site/pages.js";
@@ -147,7 +147,7 @@ describe("a document of another team", () => {
 
 /** The shop with other members. */
 function describeShop(members: JsonObject): DocumentedApi {
-  return describeApi("shop", { ...shop, ...members }, "./shop/index.js", false);
+  return describeApi("shop", { ...shop, ...members }, false);
 }
 
 /** A path for each of these operations. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readApis } from "../../../docs/site/api/apis.js";
-import { clientPage } from "../../../docs/site/client/client-links.js";
+import { clientPage } from "../../../docs/site/api/operation-page.js";
 import { keptClientReference } from "../../../docs/site/client/kept-client-reference.js";
 import { readSayings } from "../support/read-sayings.js";
 

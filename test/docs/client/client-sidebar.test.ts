@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
-import { clientSidebar } from "../../../docs/site/client/client-sidebar.js";
+import { clientSidebar } from "../../../docs/site/sidebars.js";
 import { listPages } from "../../../docs/site/pages.js";
 
 const page = (path: string, kind: ClientPage["kind"], title: string): ClientPage => ({

@@ -32,8 +32,8 @@ export const hostileSite: SmallSite = {
   async readContent() {
     return {
       apis: [
-        describeApi("v4", hostileDocument, "cloud-agent-sdk/v4"),
-        describeApi("fetching", fetchingDocument, "./fetching/index.js", false),
+        describeApi("v4", hostileDocument),
+        describeApi("fetching", fetchingDocument, false),
         ...(await Promise.all(listHostileDocuments().map(readApi))),
       ],
       landing: guidePage("index"),
@@ -54,7 +54,7 @@ export const hostileSite: SmallSite = {
 const comment = `# Comment\n\n\`Promise<Run>\`\n\n${fetchingProse("comment")}`;
 
 async function readApi({ name, file }: HostileDocument): Promise<DocumentedApi> {
-  return describeApi(name, parse(await readFile(file, "utf8")), "./client/index.js", false);
+  return describeApi(name, parse(await readFile(file, "utf8")), false);
 }
 
 function guidePage(path: string, heading = title, text = markdown): GuidePage {

@@ -20,10 +20,7 @@ const kinds: Readonly<Record<string, Pick<ClientPage, "kind" | "module">>> = {
 const ofClass = { kind: "member", module: "v4" } as const;
 
 const content: Content = {
-  apis: [
-    describeApi("v4", texts.document, "cloud-agent-sdk/v4"),
-    describeApi("v3", texts.document, "./v3/index.js", false),
-  ],
+  apis: [describeApi("v4", texts.document), describeApi("v3", texts.document, false)],
   landing: page("index", "Specimen", texts.landing),
   guide: [
     page("guide/quickstart", "Specimen", texts.guide),

@@ -36,6 +36,6 @@ it.each([
   [first, ["b.create", "a.list"]],
   [second, ["a.list", "b.create"]],
 ])("of operations is that of the document on the site", (document, ids) => {
-  const { operations } = describeApi("order", document, "./order/index.js", false);
+  const { operations } = describeApi("order", document, false);
   expect(operations.map(({ id }) => id)).toEqual(ids);
 });

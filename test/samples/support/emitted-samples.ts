@@ -1,5 +1,4 @@
 import { readApis, type DocumentedApi } from "../../../docs/site/api/apis.js";
-import { Examples } from "../../../docs/site/api/examples.js";
 import { samplesOf } from "../../../docs/site/api/samples.js";
 
 /** A program on the page of an operation. */
@@ -17,9 +16,8 @@ const files = new Map([
 
 /** The programs on the pages of an API's operations. */
 export function emitSamples(api: DocumentedApi): EmittedSample[] {
-  const examples = new Examples(api.document);
   return api.operations.flatMap((operation) =>
-    samplesOf(operation, api, examples).map(({ label, source }) => ({
+    samplesOf(operation, api).map(({ label, source }) => ({
       file: `${operation.page.replace("api/", "")}/${files.get(label)}`,
       source,
     })),

@@ -24,10 +24,7 @@ async function listVersions(address: string): Promise<readonly string[]> {
   const response = await fetch(address).catch(() => undefined);
   if (response?.ok !== true) return [];
   const names: unknown = await response.json().catch(() => []);
-  return Array.isArray(names) ? [...new Set(names.filter(isVersion))] : [];
-}
-
-/** A name that could lead out of the folders beside this one is none. */
-function isVersion(name: unknown): name is string {
-  return typeof name === "string" && /^(?:latest|v\d[\w.-]*)$/.test(name);
+  const texts = Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  // A name that could lead out of the folders beside this one is none.
+  return [...new Set(texts.filter((name) => /^(?:latest|v\d[\w.-]*)$/.test(name)))];
 }
