@@ -13,20 +13,9 @@ export * from "./client/call.js";
 export * from "./client/change.js";
 export * from "./client/doc.js";
 export * from "./client/find.js";
-export { runtimeModule } from "./client/runtime-symbols.js";
-export type {
-  RuntimeModule,
-  RuntimeSymbol,
-  TypeSymbol,
-  ValueSymbol,
-} from "./client/runtime-symbols.js";
+export { runtimeModule, type RuntimeModule } from "./client/runtime-symbols.js";
+export type { RuntimeSymbol, TypeSymbol, ValueSymbol } from "./client/runtime-symbols.js";
 export type { Api, ApiOperation, Parameter, Resource } from "./api/api.js";
 export { bodyParameter, optionsParameter, paramTagsOf, pathParametersOf } from "./api/api.js";
-export {
-  emitKey,
-  emitLiteral,
-  emitMemberName,
-  emitProse,
-  emitString,
-  emitTypeName,
-} from "./api/text/code.js";
+export { emitKey, emitLiteral, emitMemberName } from "./api/text/code.js";
+export { emitProse, emitString, emitTypeName } from "./api/text/code.js";

@@ -113,7 +113,12 @@ function checkForm(schemas: SchemaCheck, schema: unknown, body: unknown): Mismat
   if (problems.length === 0) return [];
   const parsed = members.map(([name, value]) => [name, parseObject(value)]);
   const others = schemas.findInTexts(schema, Object.fromEntries(parsed));
-  return others.length < problems.length ? others : problems;
+  // What is wrong as a text, and right as JSON but for something in it, is JSON.
+  const found = problems.flatMap((each) => {
+    const isText = others.some(({ pointer }) => pointer === each.pointer);
+    return isText ? each : others.filter(({ pointer }) => pointer.startsWith(`${each.pointer}/`));
+  });
+  return [...new Set(found)];
 }
 
 function parseObject(value: unknown): unknown {

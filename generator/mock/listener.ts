@@ -51,7 +51,8 @@ export async function listen(
     throw new ListenError(port, error, who);
   }
   const name = host.includes(":") ? `[${host}]` : host;
-  return { server, baseUrl: `http://${name}:${portOf(server)}`, close: () => close(server) };
+  const { port: chosen } = Object(server.address());
+  return { server, baseUrl: `http://${name}:${chosen}`, close: () => close(server) };
 }
 
 /** A server could not open its port. */
@@ -73,12 +74,6 @@ function explain(cause: unknown): string {
   if (code === "EADDRINUSE") return "the port is in use; choose another, or 0 for any free one";
   if (code === "EACCES") return "this user may not open the port; choose one above 1023";
   return cause.message;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new TypeError("Expected a TCP server");
-  return address.port;
 }
 
 async function close(server: Server): Promise<void> {

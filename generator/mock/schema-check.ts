@@ -81,16 +81,26 @@ function createPattern(pattern: string): { test(text: string): boolean; toString
 /** Writes a schema of any version of OpenAPI as one of JSON Schema 2020-12, with references that lead into the document. */
 function toJsonSchema(node: JsonObject, shape: string): JsonObject {
   if (shape !== "schema") return node;
-  const members = Object.entries(node).filter(([key]) => !identifying.has(key));
+  const members = Object.entries(node).filter(([key]) => !identifying.test(key));
   const schema: Record<string, unknown> = Object.fromEntries(members);
   if (typeof schema["$ref"] === "string") schema["$ref"] = base + schema["$ref"];
   setBound(schema, "minimum", "exclusiveMinimum");
   setBound(schema, "maximum", "exclusiveMaximum");
-  return replaceNullable(schema);
+  const { nullable, ...replaced } = replaceNullable(schema);
+  const choices = ["anyOf", "oneOf"].filter((key) => key in replaced);
+  const settled = choices.map((key) => [key, asList(replaced[key]).map(toBranch)]);
+  // Without a type, it means null as an alternative, and nothing elsewhere.
+  return { ...replaced, ...Object.fromEntries(settled), [nullAlone]: nullable };
 }
 
+function toBranch(branch: unknown): unknown {
+  return asRecord(branch)[nullAlone] === true ? { type: "null" } : branch;
+}
+
+const nullAlone = "x-null-alone";
+
 /** References lead to places alone, and a document may show the same name several times. */
-const identifying: ReadonlySet<string> = new Set(["$anchor", "$dynamicAnchor", "$id", "$schema"]);
+const identifying = /^(?:\$?id|\$schema|\$anchor|\$dynamicAnchor)$/;
 
 /** In OpenAPI 3.0, a flag makes a bound exclusive. */
 function setBound(schema: Record<string, unknown>, bound: string, exclusive: string): void {

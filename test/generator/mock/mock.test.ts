@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
-import { loadOptional } from "../../../generator/document/load-optional.js";
 import { startMock, type Mock } from "../../../generator/mock/mock.js";
+import { loadOptional } from "../../../generator/mock/tools.js";
 import { documents } from "./support/documents.js";
 
 const { printShop } = documents;
@@ -76,12 +76,12 @@ const allowed = { "access-control-allow-origin": own };
 
 const labels = ["one", "two"];
 
-function form(copies: string): FormData {
+function form(copies: string, options = '{"color":true}'): FormData {
   const all = new FormData();
   all.set("file", new File(["abc"], "map.txt", { type: "text/plain" }));
   all.set("copies", copies);
   for (const label of labels) all.append("labels", label);
-  all.set("options", '{"color":true}');
+  all.set("options", options);
   return all;
 }
 
@@ -166,6 +166,11 @@ describe("a mock server", () => {
       { problems: ["/header/content-type: multipart/form-data or application/octet-stream"] },
     ],
     ["POST /files", { body: form("none") }, { problems: ["/body/copies: integer"] }],
+    [
+      "POST /files",
+      { body: form("0", '{"color":"maybe"}') },
+      { problems: ["/body/copies: a value that must be >= 1", "/body/options/color: boolean"] },
+    ],
   ])("refuses %s with %o", async (call, given, answer) => {
     expect(await send(call, given)).toMatchObject(answer);
   });
@@ -279,11 +284,16 @@ it("a document of OpenAPI 3.0 is served by its own rules, below each of its serv
   expect(await ask("PUT /v1/boxes", { size: 1 })).toMatchObject({
     problems: ["/body/size: a value that must be > 1"],
   });
-  expect(await ask("PUT /v1/boxes", { size: 9 })).toMatchObject({ status: 200 });
+  expect(await ask("PUT /v1/boxes", { size: 9, tag: null })).toMatchObject({ status: 200 });
+  expect(await ask("PUT /v1/boxes", { lid: null, tag: "a" })).toMatchObject({
+    problems: ["/body/lid: string", "/body/tag: integer"],
+  });
   expect(await ask("PUT /eu/v1/boxes")).toMatchObject({ status: 200 });
   const second = { headers: { "content-type": "application/json; v=2" }, body: "{}" };
   expect(await send("PUT /v1/boxes", second, box)).toMatchObject({ problems: ["/body: integer"] });
   expect(await ask("GET /report.csv?fields=a,b")).toMatchObject({ type: "text/csv" });
+  const xml = await send("GET /report.csv", { headers: { accept: "application/xml" } }, box);
+  expect(xml).toMatchObject({ body: expect.stringContaining("<rows>0</rows>") });
   expect(await ask("GET /v1/report.doc?fields=a,b,c")).toMatchObject({
     problems: [
       '/path/format: one of "csv", "pdf"',
