@@ -10,7 +10,7 @@ import type { OpenApiDocument, SchemaObject, Schema, Node } from "./openapi.js";
  * Siblings of a wrapper override the wrapped schema. A schema that wraps itself has no constraints.
  */
 export function effectiveSchema(
-  document: OpenApiDocument,
+  document: object,
   schema: object,
   seen: ReadonlySet<object> = new Set(),
 ): SchemaObject {
@@ -138,14 +138,20 @@ export function splitWrapper(schema: object): {
   if (typeof $ref === "string") return { beside: rest, isNullable: false };
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const { [key]: branches, ...beside } = rest;
-    const others = asList(branches).filter((branch) => !isNullBranch(branch));
-    const hasNull = others.length < asList(branches).length;
-    const [inner, ...more] = others;
-    const isWrapper = key === "allOf" ? !hasNull : hasNull && !("type" in beside);
-    if (isRecord(inner) && more.length === 0 && isWrapper)
-      return { inner, beside, isNullable: hasNull };
+    const isAside = key === "allOf" ? isFacet : isNullBranch;
+    const aside = asList(branches).filter(isAside);
+    const [inner, ...more] = asList(branches).filter((branch) => !isAside(branch));
+    const isPart = key === "allOf";
+    if (!isRecord(inner) || more.length > 0 || (!isPart && "type" in beside)) continue;
+    const { nullable: _, ...facets } = isPart ? Object.assign({}, ...aside) : {};
+    return { inner, beside: { ...facets, ...beside }, isNullable: !isPart && aside.length > 0 };
   }
   return { beside: rest, isNullable: false };
+}
+
+/** Whether a part of `allOf` says something about the values of the other parts, and not what they are. */
+function isFacet(part: unknown): boolean {
+  return isSilent(part) && !("required" in Object(part));
 }
 
 /** Adds null to the types of a schema. One without a type already accepts null, unless other keywords restrict it. */

@@ -62,5 +62,4 @@ const overview: Program<{ readonly help: boolean }> = {
     print(version);
     return 0;
   },
-  conclude: () => "",
 };

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { asList, asRecord } from "../../runtime/json/values.js";
 import { print } from "../../runtime/text/print.js";
-import { emitCount } from "../run/cli/report.js";
 import { parseFlags, type FlagValues } from "../run/cli/parse-flags.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../run/cli/run-program.js";
 import { renderOffline } from "../docs/offline-reference.js";
@@ -44,7 +43,6 @@ export function runDocs(args: readonly string[], project: Project): Promise<numb
     help,
     parse: (given) => parseFlags(given, flags).values,
     run: (options) => writeDocs(options, project),
-    conclude: ({ problems, aftermath }) => `${emitCount(problems.length, "problem")}; ${aftermath}`,
   };
   return runProgram(program, args, project.root);
 }

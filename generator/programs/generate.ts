@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { generateHelp, parseOptions, type Options } from "../run/cli/options.js";
-import { emitCount, emitNotes, reportChanges, reportStale } from "../run/cli/report.js";
+import { emitNotes, reportChanges, reportStale } from "../run/cli/report.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../run/cli/run-program.js";
 import { planProject, type Project } from "../run/project/project.js";
 import { placeRuntime } from "../run/project/project-plan.js";
@@ -31,7 +31,6 @@ export function runGenerate(args: readonly string[], project: Project): Promise<
         onDocument: (document) => process.send?.({ document, timeLimit }),
       });
     },
-    conclude: ({ problems, aftermath }) => `${emitCount(problems.length, "problem")}; ${aftermath}`,
   };
   return runProgram(program, args, root);
 }

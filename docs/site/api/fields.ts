@@ -1,13 +1,12 @@
+import {
+  effectiveSchema,
+  isSilent,
+  splitWrapper,
+} from "../../../generator/api/effective-schema.js";
 import { resolve } from "../../../generator/api/openapi.js";
 import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
-import {
-  asList,
-  asRecord,
-  asText,
-  isRecord,
-  readOwn,
-  type JsonObject,
-} from "../../../runtime/json/values.js";
+import { asList, asRecord, asText, isRecord, readOwn } from "../../../runtime/json/values.js";
+import type { JsonObject } from "../../../runtime/json/values.js";
 import { code } from "../markdown-table.js";
 
 /** How deep fields within fields are listed. */
@@ -40,12 +39,10 @@ export class FieldLists {
           answer: readOwn(this.#answers, field),
         }),
       ),
-      ...asList(schema["allOf"]).map((part) => this.fieldsOf(part, depth)),
-      ...choices.map((choice) => {
-        if (choices.length === 1) return this.fieldsOf(choice, depth);
-        const inner = indent(this.fieldsOf(choice, depth + 1));
-        return joinParagraphs([`- or ${this.typeOf(choice)}`, inner]);
-      }),
+      ...asList(schema["allOf"]).map((part) => this.#again(part) ?? this.fieldsOf(part, depth)),
+      ...choices.map((choice) =>
+        choices.length === 1 ? this.fieldsOf(choice, depth) : this.item("or", choice, { depth }),
+      ),
       ...[schema["items"], schema["additionalProperties"]].map((item) =>
         isRecord(item) ? this.fieldsOf(item, depth) : "",
       ),
@@ -66,8 +63,7 @@ export class FieldLists {
     given: unknown,
     { required = false, description = "", depth = 0, answer = "" }: ItemOptions,
   ): string {
-    const [schema] = this.#open(given);
-    const about = { ...schema, ...asRecord(given) };
+    const about: JsonObject = effectiveSchema(this.#document, asRecord(given));
     const marks = [
       this.typeOf(given),
       ...(required ? ["**required**"] : []),
@@ -82,6 +78,12 @@ export class FieldLists {
     return joinParagraphs([`- ${name} ${marks.join(", ")}`, ...parts.map(indent)]);
   }
 
+  /** The part of a composition whose fields stand on the page already. */
+  #again(part: unknown): string | undefined {
+    const [type, place] = [this.typeOf(part), this.placeOf(part)];
+    return type.startsWith("`") && place !== "" ? `- all of ${type}${place}` : undefined;
+  }
+
   /** A schema in a few words. */
   typeOf(given: unknown, within: readonly string[] = [], budget = { left: 30 }): string {
     const [schema, reference] = this.#open(given);
@@ -90,20 +92,18 @@ export class FieldLists {
     if ((budget.left -= 1) < 0) return code(name ?? "…");
     if (reference !== undefined && within.includes(reference)) return code(name);
     const inner = reference === undefined ? within : [...within, reference];
-    const choices = asList(schema["oneOf"] ?? schema["anyOf"]);
+    const { inner: only, beside, isNullable } = splitWrapper(schema);
+    const isWrapper = only !== undefined && isSilent(beside);
+    const choices = isWrapper ? [only] : asList(schema["oneOf"] ?? schema["anyOf"]);
     const own = typesOf(schema).map((type) =>
       type === "array" ? `array of ${this.typeOf(schema["items"], inner, budget)}` : type,
     );
     const types =
       choices.length > 0 ? choices.map((choice) => this.typeOf(choice, inner, budget)) : own;
-    if (schema["nullable"] === true) types.push("null");
-    const all =
-      [...new Set(types)].join(" or ") || (this.#isObject(schema) ? "object" : "any value");
+    if (schema["nullable"] === true || isNullable) types.push("null");
+    const isObject = ["properties", "allOf", "additionalProperties"].some((key) => key in schema);
+    const all = [...new Set(types)].join(" or ") || (isObject ? "object" : "any value");
     return name !== undefined && all === "object" ? code(name) : all;
-  }
-
-  #isObject(schema: JsonObject): boolean {
-    return ["properties", "allOf", "additionalProperties"].some((keyword) => keyword in schema);
   }
 
   /** What a reference leads to, and the reference: schemas in different places can have the same name. */
@@ -132,9 +132,10 @@ const words: Readonly<Record<string, string>> = {
   writeOnly: "only in requests",
 };
 
-function typesOf({ type, enum: values }: JsonObject): string[] {
+function typesOf({ type, enum: values, const: only }: JsonObject): string[] {
   if (type !== undefined) return [type].flat().map(String);
-  return values === undefined ? [] : [...new Set(asList(values).map((value) => typeof value))];
+  const all = asList(values).concat(only ?? []);
+  return [...new Set(all.map((value) => (value === null ? "null" : typeof value)))];
 }
 
 /** Sentences about the values that a schema accepts. */

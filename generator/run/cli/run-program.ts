@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { print, printError, printJson } from "../../../runtime/text/print.js";
+import { emitCount } from "./report.js";
 import { emitProblem, GeneratorError, InterruptedError, type Problem } from "../../api/problem.js";
 
 /** A program of the generator with its command line. */
@@ -17,8 +18,8 @@ export interface Program<Options extends { readonly help: boolean } = { readonly
   parse(args: readonly string[]): Options;
   /** Runs it on a project and returns its exit code. */
   run(options: Options, root: string): Promise<number>;
-  /** The line after the problems of a document. */
-  conclude(error: GeneratorError): string;
+  /** The line after the problems of a document. Default: how many there are, and the state of the files. */
+  conclude?(error: GeneratorError): string;
   /** The lines about an internal error. Default: its stack, which the reader can report. */
   explainFault?(error: unknown): readonly string[];
 }
@@ -64,9 +65,10 @@ export function explainFailure(
   const { call, exitCode } = program;
   if (error instanceof GeneratorError) {
     const isUsage = error.problems.some(({ file }) => /^(?:command line|--\w+)$/.test(file));
+    const count = emitCount(error.problems.length, "problem");
     const end = isUsage
       ? `See \`${call}${call.startsWith("npm") ? " --" : ""} --help\`.`
-      : program.conclude(error);
+      : (program.conclude?.(error) ?? `${count}; ${error.aftermath}`);
     const lines = [...describeError(error, verbose), end];
     return { lines, problems: error.problems, exitCode: exitCode ?? error.exitCode };
   }

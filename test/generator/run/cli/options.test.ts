@@ -72,7 +72,6 @@ const program: Program = {
   help: "",
   parse: () => ({ help: false }),
   run: async () => 0,
-  conclude: ({ problems, aftermath }) => `${problems.length} problem; ${aftermath}`,
 };
 
 const problem = { file: "specs/boats.yaml", line: 3, message: "oh" };
