@@ -140,11 +140,10 @@ function typesOf({ type, enum: values, const: only }: JsonObject): string[] {
 
 /** Sentences about the values that a schema accepts. */
 function describeValues(schema: JsonObject): string[] {
-  const known = asList(schema["x-extensible-enum"]);
   const { const: only, default: standard, format, pattern, example } = schema;
   return [
     listed("Values", asList(schema["enum"]).concat(only ?? [])),
-    listed("Known values", known),
+    listed("Known values", asList(schema["x-extensible-enum"])),
     ...Object.entries(asRecord(schema["x-regions"])).map(([region, rule]) =>
       describeRegion(region, asRecord(rule), schema),
     ),

@@ -1,4 +1,6 @@
+import { effectiveSchema, propertiesOf } from "../../../generator/api/effective-schema.js";
 import { isLongKnown, operationsOf, resolve } from "../../../generator/api/openapi.js";
+import { isFile } from "../../../generator/api/read/form-files.js";
 import { fillVariables, type Api, type ApiOperation } from "../../../generator/api/api.js";
 import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
 import type { Call } from "../../try/emit/call.js";
@@ -30,11 +32,9 @@ export function samplesOf(operation: ApiOperation, api: DocumentedApi): Sample[]
 }
 
 /** The call that an operation's examples describe: all that it requires, and no more. */
-function callOf(
-  operation: ApiOperation,
-  { name: api, isOwn, model, document }: DocumentedApi,
-): Call {
-  const examples = new Examples(document);
+function callOf(operation: ApiOperation, api: DocumentedApi): Call {
+  const { model } = api;
+  const examples = new Examples(api.document);
   const { declaredParameters, path, httpMethod, id, serialization } = operation;
   const valuesIn = (place: string): Record<string, unknown> =>
     Object.fromEntries(
@@ -45,7 +45,7 @@ function callOf(
   const inPath = valuesIn("path");
   const options = ["query", "header", "cookie"].map((place) => [place, valuesIn(place)] as const);
   return {
-    module: isOwn ? `cloud-agent-sdk/${api}` : `./${api}/index.js`,
+    module: api.isOwn ? `cloud-agent-sdk/${api.name}` : `./${api.name}/index.js`,
     className: model.className,
     id,
     method: httpMethod.toUpperCase(),
@@ -77,17 +77,18 @@ function bodyOf(
   const [type, media] = Object.entries(content).find(([name]) => name === sent?.contentType) ?? [];
   if (media === undefined || !(required || "example" in media || "examples" in media)) return {};
   const example = new Examples({ ...typed }).ofMedia({ ...media }, "request");
-  const body = withFiles(example, media.schema, typed);
+  const body = type?.startsWith("multipart/") ? withFiles(example, media.schema, typed) : example;
   return { body, contentType: type };
 }
 
 /** A form with files in place of the texts that stand for them. */
-function withFiles(body: unknown, schema: unknown, document: object): unknown {
+function withFiles(body: unknown, schema: unknown, document: Api["typed"]): unknown {
   if (!isRecord(body)) return body;
-  const properties = asRecord(resolve(document, asRecord(schema))["properties"]);
+  const properties = propertiesOf(document, schema);
   const entries = Object.entries(body).map(([name, value]) => {
-    const { format } = resolve(document, asRecord(properties[name]));
-    return [name, format === "binary" ? new Blob() : value] as const;
+    const { items, ...own } = effectiveSchema(document, properties[name] ?? {});
+    const list = isRecord(items) && isFile(effectiveSchema(document, items)) ? [new Blob()] : value;
+    return [name, isFile(own) ? new Blob() : list] as const;
   });
   return Object.fromEntries(entries);
 }

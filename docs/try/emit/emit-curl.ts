@@ -1,4 +1,4 @@
-import { asRecord, isRecord } from "../../../runtime/json/values.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import {
   expand,
   expandCookies,
@@ -34,11 +34,11 @@ export function emitCurl(call: Call): string {
 /** Only the options for files let curl read one: the texts of a document cannot ask for it with `@`. */
 function emitBody({ body, contentType = "application/json" }: Call): string[] {
   if (body === undefined) return [];
-  const fields = isRecord(body) ? Object.entries(body) : [];
+  const fields = Object.entries(asRecord(body)).flatMap(([name, values]) =>
+    [values].flat().map((value: unknown) => [value, quote(`${name}=${textOf(value)}`)] as const),
+  );
   const each = (option: string, forText: string): string[] =>
-    fields.map(([name, value]) => {
-      return `${value instanceof Blob ? option : forText} ${quote(`${name}=${textOf(value)}`)}`;
-    });
+    fields.map(([value, field]) => `${value instanceof Blob ? option : forText} ${field}`);
   if (contentType === "multipart/form-data") return each("--form", "--form-string");
   if (contentType === "application/x-www-form-urlencoded")
     return each("--data-urlencode", "--data-urlencode");
