@@ -144,13 +144,14 @@ function outputOf(extension: "js" | "cjs", dir: string): OutputOptions {
         { name: packageOf, debugName: "one per package" },
         // What packages of CommonJS require of Node.
         { name: "node", test: /esm-external-require/ },
-        { name: "errors", test: /\/runtime\/(?:errors|json|text)\// },
+        // Only batches and journals, which load on demand, have the error of journals.
+        { name: "errors", test: /\/runtime\/(?:errors\/(?!journal-)|json\/|text\/)/ },
         { name: "files", test: /\/runtime\/host\/(?:append-log|process-identity)\.ts$/ },
         { name: "journal", test: /\/(?:create-journal|journal\/[\w-]+|browsers\/ledger)\.ts$/ },
         // What no client of our own needs, whose code a process would read for nothing.
         { name: "more", test: forOthers },
         // Beside what a batch loads on demand, bundlers that write one file would keep all of this.
-        { name: "core", test: /\/runtime\/(?!budget\/redis\/|otel\/|batch\/(?!read-))/ },
+        { name: "core", test: /\/runtime\/(?!budget\/redis\/|errors\/|otel\/|batch\/(?!read-))/ },
         { name: apiOf, debugName: "one per API, and its tables, which rules read" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
     },
