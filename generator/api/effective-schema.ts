@@ -4,8 +4,8 @@ import { follow, isReference } from "./openapi.js";
 import type { OpenApiDocument, SchemaObject, Schema, Node } from "./openapi.js";
 
 /**
- * Resolves a schema through everything that only wraps it: references, an `allOf` with one item, and a choice between a
- * schema and null, which adds null to its types.
+ * Resolves a schema through everything that only wraps it: references, an `allOf` with one item beside those that only
+ * limit or describe it, and a choice of one schema; that between it and null adds null to its types.
  *
  * Siblings of a wrapper override the wrapped schema. A schema that wraps itself has no constraints.
  */
@@ -138,10 +138,10 @@ export function splitWrapper(schema: object): {
   if (typeof $ref === "string") return { beside: rest, isNullable: false };
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const { [key]: branches, ...beside } = rest;
-    const isAside = key === "allOf" ? isFacet : isNullBranch;
+    const isPart = key === "allOf";
+    const isAside = isPart ? isFacet : isNullBranch;
     const aside = asList(branches).filter(isAside);
     const [inner, ...more] = asList(branches).filter((branch) => !isAside(branch));
-    const isPart = key === "allOf";
     if (!isRecord(inner) || more.length > 0 || (!isPart && "type" in beside)) continue;
     const { nullable: _, ...facets } = isPart ? Object.assign({}, ...aside) : {};
     return { inner, beside: { ...facets, ...beside }, isNullable: !isPart && aside.length > 0 };

@@ -64,24 +64,24 @@ export class Replies {
   #exampleIn(response: Pointer | undefined, type: string | undefined): unknown {
     if (response === undefined || type === undefined) return undefined;
     const { value, pointer } = locate(this.#api.typed, [...response, "content", type]);
-    const example = this.#exampleOf([...pointer, "itemSchema" in value ? "itemSchema" : "schema"]);
+    const at = [...pointer, "itemSchema" in value ? "itemSchema" : "schema"];
+    const example = this.#exampleOf(at, /^[^;]*[/+]xml\s*(?:;|$)/i.test(type));
     // Nothing is known of bytes without a schema.
     return example === null && !isJsonType(type) ? "example" : example;
   }
 
-  /** Makes the example of a schema, the same each time. */
-  #exampleOf(at: Pointer): unknown {
-    const key = JSON.stringify(at);
-    if (!this.#examples.has(key)) this.#examples.set(key, this.#makeExample(at));
+  /** Makes the example of a schema, the same each time; of XML, a text. */
+  #exampleOf(at: Pointer, isXml = false): unknown {
+    const key = JSON.stringify([isXml, at]);
+    if (!this.#examples.has(key)) this.#examples.set(key, this.#makeExample(at, isXml));
     return this.#examples.get(key);
   }
 
-  #makeExample(at: Pointer): unknown {
+  #makeExample(at: Pointer, isXml: boolean): unknown {
     const { typed } = this.#api;
     const stated = statedExample(typed, at);
     if (stated !== undefined) return stated.value;
     const schema = readAt(typed, at);
-    const isXml = /^[^;]*[/+]xml\s*(?:;|$)/i.test(String(at.at(-2)));
     const { sample } = this.#tools;
     const asXml: Sample = (part, given, spec) => sample(part, { ...given, format: "xml" }, spec);
     const made = makeSample(isXml ? asXml : sample, asRecord(schema), typed, "response");
