@@ -1,3 +1,4 @@
+import { emitString } from "../../generator/api/text/code.js";
 import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 import type { Call } from "./emit/call.js";
@@ -30,17 +31,17 @@ export function filledIn(
 export function callOf(request: TryRequest, isChecked: boolean): Call {
   const { operation, region, path, query, body } = request;
   const { api, id, method, servedIn, parameters } = operation;
-  const options = {
-    ...(region !== servedIn[0] && { region }),
+  const clientOptions = [
+    ...(region === servedIn[0] ? [] : [`region: ${emitString(region)}`]),
     // The client would reject the request before it sends it.
-    ...(!isChecked && { validation: "off" }),
-  };
+    ...(isChecked ? [] : ['validation: "off"']),
+  ];
   const given = filledIn(query);
   const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   return {
     module: `cloud-agent-sdk/${api}`,
     className: `${api.charAt(0).toUpperCase()}${api.slice(1)}Client`,
-    clientOptions: Object.entries(options).map(([name, value]) => `${name}: "${value}"`),
+    clientOptions,
     id,
     method,
     path: pathOf(operation),

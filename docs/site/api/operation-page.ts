@@ -141,12 +141,11 @@ function describeError(status: string): string {
 
 /** The bodies of responses, one after the other: the site shows them as tabs. */
 function renderExamples(operation: ApiOperation, api: DocumentedApi): string {
+  const examples = new Examples(api.document);
   const other = api.isOwn ? "throttled" : "other";
   const blocks = responsesOf(operation, api).flatMap(([status, { content = {} }]) => {
     const label = status === "default" ? other : status;
-    const found = Object.values(content).map((media) =>
-      new Examples(api.document).ofMedia({ ...media }, "response"),
-    );
+    const found = Object.values(content).map((media) => examples.ofMedia({ ...media }, "response"));
     const example = found.find((each) => each !== undefined);
     if (example === undefined) return [];
     return [fence(`json [${label}]`, JSON.stringify(example, undefined, 2))];
