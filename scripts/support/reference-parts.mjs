@@ -10,8 +10,7 @@ export function parseRef(reference) {
   const [uri = "", pointer = ""] = reference.split("#/");
   const document = uri.endsWith("#") ? uri.slice(0, -1) : uri;
   const steps = pointer.split("/").filter(Boolean);
-  const isEncoded = /[~%]/.test(pointer);
-  return { uri: document || null, pointer: isEncoded ? steps.map(decodeStep) : steps };
+  return { uri: document || null, pointer: /[~%]/.test(pointer) ? steps.map(decodeStep) : steps };
 }
 
 /** @param {string} step */
