@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Extensions } from "./openapi.js";
@@ -6,12 +7,16 @@ import { generatorFolder } from "./generator-folder.js";
 /** JSON Schemas of extensions by their names, each as an object or as the file that has it. */
 export type Schemas = Readonly<Record<`x-${string}`, object | URL>>;
 
-/** Returns extensions whose schemas are files in a folder that is shipped with the generator, such as `overlays/polling`. */
-export function schemasIn(folder: string, ...names: readonly `x-${string}`[]): Schemas {
-  const fileOf = (name: string): string =>
-    path.join(generatorFolder, "..", folder, `${name}.schema.json`);
-  return Object.fromEntries(names.map((name) => [name, pathToFileURL(fileOf(name))]));
+/** Returns the extensions that have a schema in a folder that is shipped with the generator, such as `overlays/polling`. */
+export function schemasIn(folder: string): Schemas {
+  const place = path.join(generatorFolder, "..", folder);
+  const files = readdirSync(place).filter((name) => name.endsWith(suffix));
+  return Object.fromEntries(
+    files.map((name) => [name.slice(0, -suffix.length), pathToFileURL(path.join(place, name))]),
+  );
 }
+
+const suffix = ".schema.json";
 
 /**
  * Returns an extension of a part of a document in the form that its schema describes: what does not match it is reported

@@ -7,21 +7,7 @@ import type { Plan } from "./plan.js";
 import { type LintRules, rulesOf } from "./redocly.js";
 
 /** The extensions that the generator itself reads. */
-const own = schemasIn(
-  "generator/document/extensions",
-  "x-budget",
-  "x-concurrency",
-  "x-env",
-  "x-extensible-enum",
-  "x-id",
-  "x-mistakes",
-  "x-name",
-  "x-not-shown",
-  "x-project",
-  "x-region",
-  "x-retry",
-  "x-throttle",
-);
+const own = schemasIn("generator/document/extensions");
 
 /** Returns the extensions of a run: those of the generator, and those of its overlays. */
 export function knownExtensions({ overlays = [] }: Pick<Plan, "overlays">): Schemas {

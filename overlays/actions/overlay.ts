@@ -20,7 +20,7 @@ import { defineOverlay, type Overlay } from "../../generator/client/overlay.js";
  */
 export const actions: Overlay = defineOverlay({
   name: "actions",
-  extensions: schemasIn("overlays/actions", "x-actions"),
+  extensions: schemasIn("overlays/actions"),
   apply(client, { document }) {
     for (const [operation] of operationsWith(client, "x-actions")) {
       const { field = "", values = [] } = readActions(document, operation.source) ?? {};

@@ -25,7 +25,7 @@ const runtime = runtimeModule<typeof module>("browsers");
  */
 export const browsers: Overlay = defineOverlay({
   name: "browsers",
-  extensions: schemasIn("overlays/actions", "x-actions"),
+  extensions: schemasIn("overlays/actions"),
   after: ["actions"],
   apply(client) {
     for (const [operation, { ends }] of operationsWith<Actions>(client, "x-actions")) {

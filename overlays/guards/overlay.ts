@@ -11,7 +11,7 @@ const runtime = runtimeModule<typeof module>("guards");
 /** Rejects requests that break a rule of the document about their fields (`x-guards`), before they are sent. */
 export const guards: Overlay = defineOverlay({
   name: "guards",
-  extensions: schemasIn("overlays/guards", "x-guards"),
+  extensions: schemasIn("overlays/guards"),
   apply(client) {
     for (const [operation, rules] of operationsWith<module.Guards>(client, "x-guards")) {
       const { tableName, parameters, body } = operation;

@@ -9,7 +9,7 @@ const runtime = runtimeModule<typeof module>("limits");
 /** Makes the limits of a document (`x-limits`) available as functions. */
 export const limits: Overlay = defineOverlay({
   name: "limits",
-  extensions: schemasIn("overlays/limits", "x-limits"),
+  extensions: schemasIn("overlays/limits"),
   apply(client, { document }) {
     const { spendTiers, requestRate } = asRecord(document["x-limits"]);
     if (spendTiers === undefined || requestRate === undefined) return;

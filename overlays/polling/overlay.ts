@@ -30,7 +30,7 @@ import { emitId, waitErrors } from "./wait.js";
  */
 export const polling: Overlay = defineOverlay({
   name: "polling",
-  extensions: schemasIn("overlays/polling", "x-capacity", "x-condition", "x-pages", "x-waiter"),
+  extensions: schemasIn("overlays/polling"),
   apply(client) {
     for (const [operation, pages] of operationsWith<Pages>(client, "x-pages"))
       addIterator(client, operation, pages);

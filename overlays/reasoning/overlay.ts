@@ -17,7 +17,7 @@ const runtime = runtimeModule<typeof module>("reasoning");
  */
 export const reasoning: Overlay = defineOverlay({
   name: "reasoning",
-  extensions: schemasIn("overlays/reasoning", "x-reasoning"),
+  extensions: schemasIn("overlays/reasoning"),
   after: ["polling"],
   apply(client) {
     const matrix = readMatrix(client.api);

@@ -20,7 +20,7 @@ const runtime = runtimeModule<typeof module>("regions");
  */
 export const regions: Overlay = defineOverlay({
   name: "regions",
-  extensions: schemasIn("overlays/regions", "x-instead", "x-regions"),
+  extensions: schemasIn("overlays/regions"),
   after: ["actions", "browsers", "polling", "reasoning"],
   apply(client) {
     const facts = readFacts(client);

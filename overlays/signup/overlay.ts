@@ -24,8 +24,8 @@ import type * as module from "../../runtime/signup/index.js";
 export const signup: Overlay = defineOverlay({
   name: "signup",
   extensions: {
-    ...schemasIn("overlays/signup", "x-challenge"),
-    ...schemasIn("overlays/limits", "x-limits"),
+    ...schemasIn("overlays/signup"),
+    ...schemasIn("overlays/limits"),
   },
   apply(client) {
     for (const [operation, challenge] of operationsWith<Challenge>(client, "x-challenge"))

@@ -10,7 +10,7 @@ const runtime = runtimeModule<typeof module>("tools");
 /** Offers operations with `x-mcp` to agents, as data and to agent frameworks. Clients stay as they are. */
 export const tools: Overlay = defineOverlay({
   name: "tools",
-  extensions: schemasIn("overlays/tools", "x-mcp"),
+  extensions: schemasIn("overlays/tools"),
   apply() {},
   entry: {
     factory: runtime.createAgentKit,
