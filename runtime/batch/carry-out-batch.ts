@@ -78,8 +78,7 @@ export function carryOutAll<Body, Created, Result>(
     limit,
     earlier: carrier.earlier,
     async describe(body, index) {
-      const key = await carrier.keyOf?.(body, index);
-      return { key, workspace: workspace?.(body, index) };
+      return { key: await carrier.keyOf?.(body, index), workspace: workspace?.(body, index) };
     },
     async work(turn, ending) {
       const { index, body, heldIn } = turn;

@@ -55,7 +55,6 @@ export class WorkspaceQueue<Body> {
   }
 
   #holdAll(heldBy: string | undefined): ReadyJob<Body>[] {
-    const heldIn = this.#workspace;
-    return this.#waiting.splice(0).map((job) => ({ ...job, heldIn, heldBy }));
+    return this.#waiting.splice(0).map((job) => ({ ...job, heldIn: this.#workspace, heldBy }));
   }
 }

@@ -86,12 +86,11 @@ function readKeyHeader(
 
 /** An operation's own parameter replaces one of the same name and place on its path. */
 function readParameters(document: JsonObject, operation: Pointer): ApiParameter[] {
-  const found = [operation.slice(0, -1), operation].flatMap((owner) => {
-    const list = locate(document, owner).value["parameters"];
-    return asList(list).map((_, index) =>
+  const found = [operation.slice(0, -1), operation].flatMap((owner) =>
+    asList(locate(document, owner).value["parameters"]).map((_, index) =>
       readParameter(document, [...owner, "parameters", String(index)]),
-    );
-  });
+    ),
+  );
   return [
     ...new Map(found.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values(),
   ];
