@@ -60,7 +60,8 @@ function readCall({ path, httpMethod, item, source }: OperationSource, naming: N
     .replace(fileType, "")
     .replace(/^(?:\/[^/{}]+){0,2}\/(?:v\d[\w.-]*|\d[\d.-]*)(?=\/)/i, "")
     .replace(/^(?:\/(?:api|rest))+(?=\/)/i, "")
-    .split(/[/#]/)
+    // The verb of a call like `/runs/{id}:cancel` is a step of its own.
+    .split(/[/#:]/)
     .filter((text) => /[\p{L}\d]/u.test(text));
   const steps = isSame(splitWords(first), title) ? others : [first, ...others];
   const literals = steps.filter((step) => !step.includes("{")).map(splitWords);
@@ -142,7 +143,7 @@ function repeatsCall(words: Words, { httpMethod, steps }: Call): boolean {
  * `GET /users/{id}/keys` is `listKeys` of `users`, and `POST /users/{id}/activate` is `activate`.
  */
 function describeCall(call: Call, isFull = false): Words {
-  const { httpMethod, steps, literals, isItem, noun, core } = call;
+  const { path, httpMethod, steps, literals, isItem, noun, core } = call;
   const named = literals.findLastIndex((words) => isSame(words, noun) || isSame(words, core));
   const said = literals.findLastIndex((words) => words.every((word) => isAmong(noun, word)));
   const owner = named < 0 ? said : named;
@@ -152,7 +153,8 @@ function describeCall(call: Call, isFull = false): Words {
   const last = literals.at(-1) ?? [];
   const tail = last.at(-1) ?? "";
   const isThing = /s$/i.test(tail) || (last.length === 1 && /(?:ion|ent|ity)$/i.test(tail));
-  const isDone = httpMethod === "post" && steps.length > literals.length && !isThing;
+  const isPosted = httpMethod === "post" && steps.length > literals.length && !isThing;
+  const isDone = isPosted || /:[^/{}]+$/.test(path);
   if (isBelow && (isDone || isVerb(last[0], last.length > 1))) {
     if (last.length === 1) return [...last, ...parents];
     return isFull ? [...last, "for", ...parents] : withoutNoun(last, core);
