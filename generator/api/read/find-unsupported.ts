@@ -154,7 +154,9 @@ function explainParameter(
   if (!stylesByPlace[place].includes(style))
     return `OpenAPI has no style ${style} for the parameter ${name} in its ${place}`;
   if (kinds.has("nested")) {
-    const form = style === "deepObject" ? "by their path" : "as JSON";
+    const isRepeated = style === "form" && explode !== false && kinds.has("object");
+    const json = isRepeated ? "as JSON, and lists by repeating their name" : "as JSON";
+    const form = style === "deepObject" ? "by their path" : json;
     return `OpenAPI does not say how members of members of ${name} are written: here ${form}`;
   }
   if (schema !== undefined && style === "deepObject" && !kinds.has("object"))
@@ -214,7 +216,7 @@ function noteSchemas(document: OpenApiDocument, report: Report): void {
 function noteNumbers(node: unknown, report: Report, step?: Step): void {
   if (Number.isInteger(node) && !Number.isSafeInteger(node))
     report(
-      `${String(node)} is an integer beyond 2^53 and may be rounded`,
+      `an integer beyond 2^53 may be rounded; it is read as ${String(node)}`,
       ...splitPointer(pointerTo(step)),
     );
   if (!hasMembers(node)) return;

@@ -72,7 +72,8 @@ interface Place {
  * absent value, `null`, an empty list or an empty object.
  *
  * Source: OpenAPI Specification 3.1.1, section 4.8.12.4 and appendix C; RFC 6570, section 3.2. Neither covers members
- * that are lists or objects: these are written as JSON, and in `deepObject` by their path.
+ * that are lists or objects: these are written as JSON; in `deepObject` by their path; and a list in an object that
+ * `form` explodes as a parameter of its own, as paged lists of Spring expect their `sort`.
  */
 export function expand(name: string, value: unknown, facts: ParameterStyle, place: Place): string {
   if (value === undefined || (value === null && facts.content !== "json")) return "";
@@ -90,9 +91,10 @@ export function expand(name: string, value: unknown, facts: ParameterStyle, plac
   if (facts.content === "text" || !isCollection(value))
     return named(place.encode(writeText(value)));
   if (style === "deepObject") return writeDeep(key, value, place);
-  const members = listMembers(value, place);
+  const isExploded = facts.explode ?? style === "form";
+  const members = listMembers(value, place, isExploded && style === "form");
   if (members.length === 0) return "";
-  if (facts.explode ?? style === "form")
+  if (isExploded)
     return first + explode(style, key, members).join(separators[style] ?? place.separator);
   return named(members.flat().join(delimiters[style] ?? ","));
 }
@@ -123,12 +125,17 @@ const delimiters: Readonly<Record<string, string>> = {
   pipeDelimited: "%7C",
 };
 
-/** Encodes the items of a list, or the names and values of an object. */
-function listMembers(value: object, place: Place): string[][] {
+/**
+ * Encodes the items of a list, or the names and values of an object.
+ *
+ * @param isRepeated whether a list in an object has the name of its member at each item
+ */
+function listMembers(value: object, place: Place, isRepeated: boolean): string[][] {
   return Object.entries(value).flatMap(([key, member]: [string, unknown]) => {
-    if (isAbsent(member)) return [];
     const names = Array.isArray(value) ? [] : [place.encode(key)];
-    return [[...names, place.encode(writeText(member))]];
+    const items = isRepeated && names.length > 0 ? [member].flat() : [member];
+    const known = items.filter((each) => !isAbsent(each));
+    return known.map((each) => [...names, place.encode(writeText(each))]);
   });
 }
 

@@ -164,6 +164,12 @@ describe("a query", () => {
     [{ a: { allowReserved: true } }, { a: "/a:b?c=d@e%20f%zz" }, "a=/a:b?c=d@e%20f%25zz"],
     [{ a: { allowReserved: true } }, { a: "a&b#c+d[e]" }, "a=a%26b%23c%2Bd%5Be%5D"],
     [{ a: flat }, { a: [{ b: 1 }] }, "a=%7B%22b%22%3A1%7D"],
+    [{ a: flat }, { a: { b: ["c"] } }, "a=b,%5B%22c%22%5D"],
+    [
+      {},
+      { a: { sort: ["b", "c", null], d: { e: [1] } } },
+      "sort=b&sort=c&d=%7B%22e%22%3A%5B1%5D%7D",
+    ],
     [{ a: flat }, { a: new Date(0) }, "a=1970-01-01T00%3A00%3A00.000Z"],
     [{ a: deep }, { a: { b: { c: [1, 2] }, d: null } }, "a%5Bb%5D%5Bc%5D=1&a%5Bb%5D%5Bc%5D=2"],
   ])("with the styles %j writes %j as %s", (styles, query, text) => {
