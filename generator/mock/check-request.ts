@@ -7,7 +7,7 @@ import { attempt } from "../api/attempt.js";
 import { follow, isIgnoredHeader, schemaOf, stepsTo } from "../api/openapi.js";
 import { locate, type Pointer } from "./pointer.js";
 import { isForm, parseBody } from "./read-body.js";
-import { readParameter, type ParameterSources } from "./read-parameters.js";
+import { namesInQuery, readParameter, type ParameterSources } from "./read-parameters.js";
 import type { Mismatch, SchemaCheck } from "./schema-check.js";
 
 /** What requests are checked against. */
@@ -23,9 +23,10 @@ export function checkParameters(
   sources: ParameterSources,
 ): Mismatch[] {
   const checked = declaredParameters.filter((parameter) => !isIgnoredHeader(parameter));
+  const declared = new Set(checked.flatMap((each) => namesInQuery(api.document, each)));
   return checked.flatMap((parameter): Mismatch[] => {
     const { name, in: place, required = false, content } = parameter;
-    const value = readParameter(api.document, parameter, sources);
+    const value = readParameter(api.document, parameter, { ...sources, declared });
     const pointer = `/${place}/${escapeStep(name)}`;
     if (value === undefined) return required ? [{ pointer, expected: "a value" }] : [];
     const schema = schemaOf(parameter);

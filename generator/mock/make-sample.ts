@@ -1,6 +1,8 @@
 import type { sample } from "openapi-sampler";
-import type { JsonObject } from "../../runtime/json/values.js";
+import { readAt } from "../../runtime/json/pointer.js";
+import { asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { limitReads } from "./limit-reads.js";
+import { locate, type Pointer } from "./pointer.js";
 
 /** The function of openapi-sampler, which not everybody has installed. */
 export type Sample = typeof sample;
@@ -8,17 +10,21 @@ export type Sample = typeof sample;
 /** How many members of a document may be read for one example: schemas may refer to the next one several times each. */
 const mostReads = 200_000;
 
-/** Makes a value of a schema of a document, which need not be valid; `undefined` if nothing can be made of it. */
+/**
+ * Makes a value of a schema of a document, which need not be valid; `undefined` if nothing can be made of it.
+ *
+ * @param use - whether it is sent, or received, then with all members or those that are required
+ */
 export function makeSample(
   sampler: Sample,
   schema: JsonObject,
   document: object,
-  use: "request" | "response",
+  use: "request" | "required" | "response",
 ): unknown {
   const options = {
     skipReadOnly: use === "request",
-    skipWriteOnly: use === "response",
-    skipNonRequired: use === "request",
+    skipWriteOnly: use !== "request",
+    skipNonRequired: use !== "response",
     enablePatterns: true,
     quiet: true,
     maxSampleDepth: 4,
@@ -31,4 +37,28 @@ export function makeSample(
   } catch {
     return undefined; // a schema that nothing can be made of
   }
+}
+
+/**
+ * Creates an example for a schema: the one in the document, or else a value with only what the schema requires.
+ *
+ * @param at - the schema of a body, for which the document may have examples
+ */
+export function exampleOf(sample: Sample, document: object, at: Pointer): unknown {
+  const stated = statedExample(document, at);
+  if (stated !== undefined) return stated.value;
+  return makeSample(sample, asRecord(readAt(document, at)), document, "required");
+}
+
+/** Reads the example beside a schema, or the first one of several; `undefined` if the document has none there. */
+export function statedExample(
+  document: object,
+  at: Pointer,
+): { readonly value: unknown } | undefined {
+  const media = locate(document, at.slice(0, -1)).value;
+  if ("example" in media) return { value: media["example"] };
+  const [first] = isRecord(media["examples"]) ? Object.keys(media["examples"]) : [];
+  if (first === undefined) return undefined;
+  const example = locate(document, [...at.slice(0, -1), "examples", first]).value;
+  return "value" in example ? { value: example["value"] } : undefined;
 }

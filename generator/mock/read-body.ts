@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isJsonType, isTextType } from "../../runtime/json/media-type.js";
+import { nest } from "./nest.js";
 
 /** Reads the body of a request; `undefined` if it has more than that many bytes. */
 export async function readBytes(
@@ -36,15 +37,12 @@ export async function parseBody(bytes: Buffer, type: string): Promise<unknown> {
   return isTextType(type) ? bytes.toString() : new Uint8Array(bytes);
 }
 
-/** A name that occurs more than once has a list of its values; a file is described. */
+/** A file is described. */
 function readForm(form: FormData): Record<string, unknown> {
-  const members = [...new Set(form.keys())].map((key) => {
-    const values = form.getAll(key).map((value) => {
-      if (typeof value === "string") return value;
-      const { name, type, size } = value;
-      return { name, type, size };
-    });
-    return [key, values.length > 1 ? values : values[0]];
+  const members = [...form].map(([key, value]): [[string], unknown] => {
+    if (typeof value === "string") return [[key], value];
+    const { name, type, size } = value;
+    return [[key], { name, type, size }];
   });
-  return Object.fromEntries(members);
+  return nest(members);
 }

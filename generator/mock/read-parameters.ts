@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isJsonType } from "../../runtime/json/media-type.js";
 import { attempt } from "../api/attempt.js";
 import { listAlternatives } from "../api/effective-schema.js";
+import { nest } from "./nest.js";
+import { isAnything, listValueKinds } from "../api/read/value-kinds.js";
 import { schemaOf, type OpenApiDocument, type ParameterObject } from "../api/openapi.js";
 
 /** Where the parameters of a request are, as they were sent. */
@@ -9,6 +11,8 @@ export interface ParameterSources {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
+  /** The names of all parameters that the operation has. */
+  readonly declared?: ReadonlySet<string>;
 }
 
 /**
@@ -21,19 +25,26 @@ export function readParameter(
   sources: ParameterSources,
 ): unknown {
   const styled = applyDefaults(parameter);
-  const alternatives = listAlternatives(document, schemaOf(parameter));
-  const types = new Set(alternatives.flatMap(({ type }) => type ?? []));
+  const found = listValueKinds(document, schemaOf(parameter));
+  const kinds = isAnything(found) ? new Set() : found;
   const texts = readTexts(styled, sources);
   const [text] = texts;
-  if (types.has("object") && parameter.content === undefined) {
-    const names = alternatives.flatMap(({ properties = {} }) => Object.keys(properties));
-    return readMembers(styled, names, sources.query) ?? readPairs(text, styled);
+  if (kinds.has("object") && parameter.content === undefined) {
+    const names = namesInQuery(document, parameter).slice(1);
+    return readMembers(styled, names, sources) ?? readPairs(text, styled);
   }
   if (text === undefined) return undefined;
   const [type] = Object.keys(parameter.content ?? {});
   if (type !== undefined) return readContent(decodePart(text, styled), type);
-  if (!types.has("array")) return decodePart(text, styled);
+  if (!kinds.has("array")) return decodePart(text, styled);
   return texts.length > 1 ? texts : splitParts(text, styled, `;${styled.name}=`);
+}
+
+/** The name of a parameter, and of the members that it may have as parameters of their own. */
+export function namesInQuery(document: OpenApiDocument, parameter: ParameterObject): string[] {
+  const alternatives = listAlternatives(document, schemaOf(parameter));
+  const members = alternatives.flatMap(({ properties = {} }) => Object.keys(properties));
+  return [parameter.name, ...members];
 }
 
 /** A parameter with the style that it has by default. */
@@ -66,13 +77,29 @@ function readTexts({ in: place, name, style }: Styled, sources: ParameterSources
 function readMembers(
   { in: place, name, style, explode, required = false }: Styled,
   names: readonly string[],
-  query: URLSearchParams,
+  { query, declared = new Set() }: ParameterSources,
 ): object | undefined {
-  if (style === "deepObject") return readDeepObject(name, query);
+  if (style === "deepObject") {
+    const inside = [...query].filter(([key]) => key.startsWith(`${name}[`) && key.endsWith("]"));
+    const paths = inside.map(([key, text]) => [splitPath(key.slice(name.length)), text] as const);
+    return paths.length > 0 ? nest(paths) : undefined;
+  }
   if (place !== "query" || !explode) return undefined;
-  // Without names, every parameter may be a member.
-  const members = [...query].filter(([key]) => names.length === 0 || names.includes(key));
-  return members.length > 0 || required ? Object.fromEntries(members) : undefined;
+  // Without names, whatever no parameter declares may be a member.
+  const isOwn = (key: string): boolean =>
+    names.length === 0 ? !declared.has(key) : names.includes(key);
+  const members = [...query].filter(([key]) => isOwn(key));
+  return members.length > 0 || required
+    ? nest(members.map(([key, text]) => [[key], text]))
+    : undefined;
+}
+
+/** `[filter][tags][]` is `filter`, `tags`. */
+function splitPath(path: string): string[] {
+  return path
+    .slice(1, -1)
+    .split("][")
+    .filter((step, at) => step !== "" || at === 0);
 }
 
 /** Reads an object whose names and values alternate, or are joined in pairs; another text remains one. */
@@ -116,10 +143,4 @@ function decode(text: string): string {
 function readContent(text: string, type: string): unknown {
   if (!isJsonType(type)) return text;
   return attempt<unknown>(() => JSON.parse(text)) ?? text;
-}
-
-function readDeepObject(name: string, query: URLSearchParams): object | undefined {
-  const members = [...query].filter(([key]) => key.startsWith(`${name}[`) && key.endsWith("]"));
-  if (members.length === 0) return undefined;
-  return Object.fromEntries(members.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }

@@ -1,21 +1,16 @@
 import { validateHeaderValue } from "node:http";
-import {
-  isJsonSequence,
-  isJsonType,
-  isMediaRange,
-  streamKindOf,
-} from "../../runtime/json/media-type.js";
+import { isJsonType, isMediaRange, streamKindOf } from "../../runtime/json/media-type.js";
 import { readAt, removeAt, splitPointer } from "../../runtime/json/pointer.js";
-import { asRecord } from "../../runtime/json/values.js";
+import { asRecord, isRecord } from "../../runtime/json/values.js";
 import type { Api, ApiOperation } from "../api/api.js";
 import { attempt } from "../api/attempt.js";
 import { coversType, locateOperation } from "./check-request.js";
-import { plainest, statedExample } from "./example.js";
-import { makeSample, type Sample } from "./make-sample.js";
-import { locate, type Pointer } from "./pointer.js";
+import { exampleOf, makeSample, statedExample, type Sample } from "./make-sample.js";
+import { locate, type Located, type Pointer } from "./pointer.js";
 import type { SchemaCheck } from "./schema-check.js";
 import type { MockReply } from "./script.js";
 import type { Tools } from "./tools.js";
+import { describesEvents, writeStream } from "./write-stream.js";
 
 /** A response, before it is written. */
 export interface Reply {
@@ -43,16 +38,15 @@ export class Replies {
     const status = changes.status ?? successOf(statuses);
     const declared = keysFor(status).find((key) => statuses.includes(key));
     const responses = [...locateOperation(this.#api, operation), "responses"];
-    const response =
-      declared === undefined ? undefined : locate(this.#api.typed, [...responses, declared]);
-    const type = response && chooseType(Object.keys(asRecord(response.value["content"])), accept);
-    const value = "body" in changes ? changes.body : this.#exampleIn(response?.pointer, type);
+    const response = locate(this.#api.typed, [...responses, declared ?? ""]);
+    const type = chooseType(Object.keys(asRecord(response.value["content"])), accept);
+    const content = locate(this.#api.typed, [...response.pointer, "content", type ?? ""]);
+    const value = "body" in changes ? changes.body : type && this.#exampleIn(content, type);
     const isRange = type === undefined || isMediaRange(type);
     const sent = value === undefined ? {} : { "content-type": isRange ? typeOf(value) : type };
-    const headers = { ...sent, ...(response && this.#headersOf(response.pointer)) };
     const given = Object.fromEntries(new Headers(changes.headers));
-    const all: Record<string, string> = { ...headers, ...given };
-    return { status, headers: all, body: encode(value, all["content-type"] ?? "") };
+    const headers: Reply["headers"] = { ...sent, ...this.#headersOf(response.pointer), ...given };
+    return { status, headers, body: this.#encode(value, headers["content-type"] ?? "", content) };
   }
 
   /** Lists the statuses, ranges and `default` that an operation declares. */
@@ -61,13 +55,28 @@ export class Replies {
     return Object.keys(locate(this.#api.typed, place).value);
   }
 
-  #exampleIn(response: Pointer | undefined, type: string | undefined): unknown {
-    if (response === undefined || type === undefined) return undefined;
-    const { value, pointer } = locate(this.#api.typed, [...response, "content", type]);
+  #exampleIn({ value, pointer }: Located, type: string): unknown {
     const at = [...pointer, "itemSchema" in value ? "itemSchema" : "schema"];
     const example = this.#exampleOf(at, /^[^;]*[/+]xml\s*(?:;|$)/i.test(type));
     // Nothing is known of bytes without a schema.
-    return example === null && !isJsonType(type) ? "example" : example;
+    if (example === null && !isJsonType(type)) return "example";
+    const isEvent = streamKindOf(type) === "events";
+    const data = isEvent ? describesEvents(this.#api.typed, value) : undefined;
+    const schema = data?.[0]?.["contentSchema"];
+    if (!isRecord(schema)) return example;
+    const made = makeSample(this.#tools.sample, schema, this.#api.typed, "response");
+    return { ...asRecord(example), data: JSON.stringify(made) };
+  }
+
+  /** Writes the value of a body in its media type. */
+  #encode(value: unknown, type: string, content: Located): string | Uint8Array {
+    if (value === undefined) return "";
+    if (value instanceof Uint8Array) return value;
+    const isText = typeof value === "string" && !isJsonType(type);
+    // A text with a line break is a whole stream.
+    if (streamKindOf(type) !== undefined && !(isText && value.includes("\n")))
+      return writeStream(this.#api.typed, content.value, type, value);
+    return isText ? value : JSON.stringify(value);
   }
 
   /** Makes the example of a schema, the same each time; of XML, a text. */
@@ -86,7 +95,7 @@ export class Replies {
     const asXml: Sample = (part, given, spec) => sample(part, { ...given, format: "xml" }, spec);
     const made = makeSample(isXml ? asXml : sample, asRecord(schema), typed, "response");
     if (isXml) return made;
-    const choices = [made, this.#withoutWrong(schema, made), plainest(typed, at)];
+    const choices = [made, this.#withoutWrong(schema, made), exampleOf(sample, typed, at)];
     const known = choices.filter((each) => each !== undefined);
     return known.find((each) => this.#schemas.find(schema, each).length === 0) ?? known[0];
   }
@@ -144,16 +153,4 @@ function chooseType(declared: readonly string[], accept: string): string | undef
 function typeOf(value: unknown): string {
   if (value instanceof Uint8Array) return "application/octet-stream";
   return typeof value === "string" ? "text/plain; charset=utf-8" : "application/json";
-}
-
-/** Writes the value of a body in its media type; that of a stream is its only item. */
-function encode(value: unknown, type: string): string | Uint8Array {
-  if (value === undefined) return "";
-  if (value instanceof Uint8Array) return value;
-  const isText = typeof value === "string" && !isJsonType(type);
-  const text = isText ? value : JSON.stringify(value);
-  const stream = isText ? undefined : streamKindOf(type);
-  if (stream === "events") return `data: ${text}\n\n`;
-  if (stream === "lines") return `${isJsonSequence(type) ? "\u001E" : ""}${text}\n`;
-  return text;
 }

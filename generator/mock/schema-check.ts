@@ -81,6 +81,8 @@ function createPattern(pattern: string): { test(text: string): boolean; toString
 /** Writes a schema of any version of OpenAPI as one of JSON Schema 2020-12, with references that lead into the document. */
 function toJsonSchema(node: JsonObject, shape: string): JsonObject {
   if (shape !== "schema") return node;
+  // Ajv compiles no empty list of values, which no value is in.
+  if (Array.isArray(node["enum"]) && node["enum"].length === 0) return { not: {} };
   const members = Object.entries(node).filter(([key]) => !identifying.test(key));
   const schema: Record<string, unknown> = Object.fromEntries(members);
   if (typeof schema["$ref"] === "string") schema["$ref"] = base + schema["$ref"];
@@ -114,14 +116,14 @@ function setBound(schema: Record<string, unknown>, bound: string, exclusive: str
 
 /** Whether an error only says that no alternative fits, or that a value that is no `null` might be one. */
 function isSummary({ keyword, params, schemaPath }: ErrorObject): boolean {
-  if (keyword === "anyOf" || keyword === "if") return true;
+  if (["anyOf", "if", "propertyNames"].includes(keyword)) return true;
   if (keyword === "oneOf") return !Array.isArray(asRecord(params)["passingSchemas"]);
   const isChoice = /\/(?:anyOf|oneOf)\/\d+\/type$/.test(schemaPath);
   return isChoice && asRecord(params)["type"] === "null";
 }
 
 function toMismatch(error: ErrorObject): Mismatch {
-  const { instancePath, message = "", data, parentSchema } = error;
+  const { instancePath, keyword, message = "", data, parentSchema } = error;
   const params = asRecord(error.params);
   const { missingProperty, additionalProperty, unevaluatedProperty = additionalProperty } = params;
   if (typeof missingProperty === "string")
@@ -132,7 +134,8 @@ function toMismatch(error: ErrorObject): Mismatch {
     const expected = `no member of this name${names && `, but one of ${names}`}`;
     return { pointer, given: asRecord(data)[unevaluatedProperty], expected };
   }
-  return { pointer: instancePath, given: data, expected: describeExpected(params, message) };
+  const expected = keyword === "not" ? "no such value" : describeExpected(params, message);
+  return { pointer: instancePath, given: data, expected };
 }
 
 function describeExpected(params: JsonObject, message: string): string {

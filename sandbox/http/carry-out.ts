@@ -1,6 +1,7 @@
+import { sample } from "openapi-sampler";
 import { isRecord } from "../../runtime/json/values.js";
 import { checkBody } from "../openapi/check-operation.js";
-import { exampleOf } from "../../generator/mock/example.js";
+import { exampleOf } from "../../generator/mock/make-sample.js";
 import { checkRules } from "../rules/check-rules.js";
 import type { ApiKey } from "../service/keys.js";
 import type { CountedRequest } from "../service/rate-limiter.js";
@@ -101,7 +102,7 @@ function asDeclared(operation: ServedOperation, reply: Reply): Reply {
   const found = schema ? checkBody(operation, schema, reply.body) : [];
   if (schema === undefined || found.length === 0) return reply;
   const { status, headers } = reply;
-  const body = complete(reply.body, exampleOf(document, schema), found);
+  const body = complete(reply.body, exampleOf(sample, document, schema), found);
   const [problem] = checkBody(operation, schema, body);
   if (problem === undefined) return { status, headers, body };
   const place = problem.loc.join(".");

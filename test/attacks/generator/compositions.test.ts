@@ -9,7 +9,8 @@ import { planOwn } from "../../support/plan-own.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";
 import { checkBody } from "../../../sandbox/openapi/check-operation.js";
-import { exampleOf } from "../../../generator/mock/example.js";
+import { sample } from "openapi-sampler";
+import { exampleOf } from "../../../generator/mock/make-sample.js";
 import { generateDocument } from "../../generator/support/generate-file.js";
 import { createFolder, createFolderOfFile } from "../../generator/support/temporary-folder.js";
 import { documentOf, hostileSchemas } from "../support/compositions.js";
@@ -58,7 +59,7 @@ describe.each(Object.entries(hostileSchemas))("a document with %s is done soon",
 
   it("by the sandbox", { timeout: patience }, () => {
     const pointer = ["components", "schemas", "A0"];
-    const example = exampleOf(document, pointer);
+    const example = exampleOf(sample, document, pointer);
     expect((JSON.stringify(example) ?? "").length).toBeLessThan(100_000);
     const checked = { document, matches: matchPattern };
     for (const body of [example, "no", { v: `${"a".repeat(41)}!` }])

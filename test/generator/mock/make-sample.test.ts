@@ -1,6 +1,6 @@
 import { sample } from "openapi-sampler";
 import { describe, expect, it } from "vitest";
-import { makeSample } from "../../../generator/mock/make-sample.js";
+import { exampleOf, makeSample } from "../../../generator/mock/make-sample.js";
 
 const make = (schema: object): unknown =>
   makeSample(sample, { type: "string", ...schema }, {}, "response");
@@ -20,5 +20,34 @@ describe("makeSample", () => {
     { type: "array", items: {}, minItems: 1001 },
   ])("makes nothing of what asks for too much: %o", (schema) => {
     expect(make(schema)).toBeUndefined();
+  });
+});
+
+/** The example of a schema, which may refer to `#/components/schemas/Thing`. */
+function exampleFor(schema: object, thing: object = {}): unknown {
+  const document = { media: { schema }, components: { schemas: { Thing: thing } } };
+  return exampleOf(sample, document, ["media", "schema"]);
+}
+
+const toThing = { $ref: "#/components/schemas/Thing" };
+
+describe("exampleOf", () => {
+  it.each([
+    ["that stands beside the schema", { example: 1 }],
+    ["that is the first of several", { examples: { one: { value: 1 }, two: { value: 2 } } }],
+  ])("takes the example %s", (_, stated) => {
+    const document = { media: { schema: { type: "integer" }, ...stated } };
+    expect(exampleOf(sample, document, ["media", "schema"])).toBe(1);
+  });
+
+  it("has what is required of an object, and follows references", () => {
+    const properties = { thing: toThing, more: {} };
+    const schema = { type: "object", required: ["thing"], properties };
+    expect(exampleFor(schema, { type: "string" })).toEqual({ thing: "string" });
+  });
+
+  it("comes to an end where a schema leads back to itself", () => {
+    const thing = { type: "object", required: ["next"], properties: { next: toThing } };
+    expect(exampleFor(toThing, thing)).toEqual({ next: {} });
   });
 });

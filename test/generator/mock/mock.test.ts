@@ -285,8 +285,10 @@ it("a document of OpenAPI 3.0 is served by its own rules, below each of its serv
     problems: ["/body/size: a value that must be > 1"],
   });
   expect(await ask("PUT /v1/boxes", { size: 9, tag: null })).toMatchObject({ status: 200 });
-  expect(await ask("PUT /v1/boxes", { lid: null, tag: "a" })).toMatchObject({
-    problems: ["/body/lid: string", "/body/tag: integer"],
+  const wrong = { lid: null, tag: "a", none: "a", sides: { no: 1 } };
+  const problems = ["lid: string", "none: no such value", 'sides: one of "top"', "tag: integer"];
+  expect(await ask("PUT /v1/boxes", wrong)).toMatchObject({
+    problems: problems.map((each) => `/body/${each}`),
   });
   expect(await ask("PUT /eu/v1/boxes")).toMatchObject({ status: 200 });
   const second = { headers: { "content-type": "application/json; v=2" }, body: "{}" };
@@ -314,10 +316,29 @@ it("a document of OpenAPI 3.2 streams an item, and has its whole query checked",
   await using log = await startMock({ document: documents.log });
   expect(await send("GET /lines?age=3", {}, log)).toMatchObject({ body: '{"n":4}\n' });
   expect(await send("GET /lines", {}, log)).toMatchObject({ problems: ["/query/age: a value"] });
+  expect(await send("GET /events?by=a&sort=a&n=a", {}, log)).toMatchObject({
+    problems: ["/query/more/n: integer"],
+  });
   const sequence = { headers: { accept: "application/json-seq" } };
   expect(await send("GET /lines?age=3", sequence, log)).toMatchObject({ body: "\u001E4\n" });
   // What can be made up is in a body that cannot be right.
   expect((await send("GET /odd", {}, log)).body).toMatchObject({ id: "string", odd: 8 });
+});
+
+it.each([
+  ["GET", "text/event-stream", {}, "data: 0\n\n"],
+  ["GET", "text/event-stream", { body: [1, 2] }, "data: 1\n\ndata: 2\n\n"],
+  ["GET", "text/event-stream", { body: "data: raw\n" }, "data: raw\n"],
+  ["GET", "application/jsonl", { body: [1, 2] }, "[1,2]\n"],
+  ["GET", "application/json-seq", { body: [1, 2] }, "\u001E1\n\u001E2\n"],
+  ["POST", "text/event-stream", {}, "data: example\n\n"],
+  ["PUT", "text/event-stream", {}, 'event: piece\ndata: {"n":1}\n\n'],
+  ["PUT", "text/event-stream", { body: { id: "1", data: "a\nb" } }, "id: 1\ndata: a\ndata: b\n\n"],
+])("a stream of %s as %s with %j has each item", async (method, accept, reply, text) => {
+  await using log = await startMock({ document: documents.log });
+  log.answer(`events.${method}`, reply);
+  const answer = await send(`${method} /events`, { headers: { accept } }, log);
+  expect(answer).toMatchObject({ status: 200, type: accept, body: text });
 });
 
 it("a mock server leaves the document that it is given as it is", async () => {

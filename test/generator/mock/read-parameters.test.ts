@@ -41,6 +41,13 @@ describe("readParameter", () => {
     expect(read("query", { ...form, schema: rgb }, ofObject)).toEqual({ R: "100", G });
   });
 
+  it("reads lists and objects in an object of a query", () => {
+    const deep = { style: "deepObject", schema: { type: "object" } } as const;
+    const sent = "color[dark][R]=1&color[dark][tags][]=a&color[dark][tags][]=b&color[__proto__]=c";
+    const dark = JSON.parse('{"dark":{"R":"1","tags":["a","b"]},"__proto__":"c"}');
+    expect(read("query", deep, sent)).toEqual(dark);
+  });
+
   it("reads headers and cookies", () => {
     expect(read("header", { schema: list }, "blue,green")).toEqual(["blue", "green"]);
     expect(read("header", { schema: rgb, explode: true }, "R=1,G=2")).toEqual({ R: "1", G: "2" });
@@ -59,7 +66,8 @@ describe("readParameter", () => {
   });
 
   it("reads any member of an object without names, and none that nobody sent", () => {
-    expect(read("query", { schema: { type: "object" } }, "a=1")).toEqual({ a: "1" });
+    const sorted = { a: "1", b: ["2", "3"] };
+    expect(read("query", { schema: { type: "object" } }, "a=1&b=2&b=3")).toEqual(sorted);
     expect(read("query", { schema: rgb }, "size=3")).toBeUndefined();
     expect(read("query", { schema: rgb, required: true }, "size=3")).toEqual({});
   });
