@@ -26,17 +26,12 @@ export async function planSource(
 ): Promise<Plan> {
   const { root, workFolder, maxSize, timeLimit } = context;
   const found = await readSource(from, context);
-  const file = found ? await store(found.text, path.join(workFolder, name)) : path.resolve(from);
+  // YAML contains JSON, and a text is parsed as what it is.
+  const file = found ? path.join(workFolder, `${name}.yaml`) : path.resolve(from);
+  if (found) await writeFile(file, found.text);
   const plan = await createFilePlan(file, settings.out ?? workFolder, root, settings);
   const origin = found && { ...found, maxSize, timeLimit };
   return { ...plan, sources: plan.sources.map((each) => ({ ...each, origin })) };
-}
-
-/** Stores a text in a file with the extension by which the linter and the bundler distinguish JSON from YAML. */
-async function store(text: string, name: string): Promise<string> {
-  const file = `${name}.${/^\s*\{/.test(text) ? "json" : "yaml"}`;
-  await writeFile(file, text);
-  return file;
 }
 
 /** Replaces the name of a temporary file in a problem, because the user does not know it. */
