@@ -83,26 +83,16 @@ describe("what is installed", () => {
   });
 });
 
-describe("the check of a lock file", () => {
-  const integrity = `sha512-${"a".repeat(86)}==`;
-  const sound = { version: "1.2.3", integrity };
-
-  it("has nothing against a package of the registry", () => {
-    const packages = { "": {}, "node_modules/a": sound };
-    expect(checkLockFile({ lockfileVersion: 3, packages })).toEqual([]);
-  });
-
-  it.each([
-    { ...sound, hasInstallScript: true },
-    { ...sound, resolved: "https://evil.example/a.tgz" },
-    { ...sound, integrity: "sha1-abc=" },
-    { ...sound, version: "file:../a" },
-  ])("reports %j", (found) => {
-    const packages = { "node_modules/a": found };
-    expect(checkLockFile({ lockfileVersion: 3, packages })).toHaveLength(1);
-  });
-
-  it("reports a format that says less", () => {
-    expect(checkLockFile({ lockfileVersion: 2, packages: {} })).toHaveLength(1);
-  });
+it.each<[problems: number, changes: LockedPackage, lockfileVersion?: number]>([
+  [0, {}],
+  [1, { hasInstallScript: true }],
+  [1, { resolved: "https://evil.example/a.tgz" }],
+  [1, { integrity: "sha1-abc=" }],
+  [1, { version: "file:../a" }],
+  // A format that says less.
+  [1, {}, 2],
+])("the check of a lock file reports %d problems of %j", (count, changes, lockfileVersion = 3) => {
+  const sound = { version: "1.2.3", integrity: `sha512-${"a".repeat(86)}==` };
+  const packages = { "": {}, "node_modules/a": { ...sound, ...changes } };
+  expect(checkLockFile({ lockfileVersion, packages })).toHaveLength(count);
 });

@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
-import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GeneratorError } from "../../../generator/api/problem.js";
 import { findChanges, listFiles as listOutput } from "../../../generator/run/write/changes.js";
 import { writeChanges } from "../../../generator/run/write/write-changes.js";
@@ -28,22 +26,6 @@ const changes = [
 function plant(folder: string): void {
   mkdirSync(path.join(folder, "deep"), { recursive: true });
   for (const [name, text] of Object.entries(oldTree)) writeFileSync(path.join(folder, name), text);
-}
-
-/** A disk of 128 kB, where this system lets one be made. */
-function mountDisk(): string | undefined {
-  const folder = mkdtempSync(path.join(tmpdir(), "disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=128k", "tmpfs", folder], { stdio: "ignore" });
-  } catch {
-    rmSync(folder, { recursive: true });
-    return undefined;
-  }
-  onTestFinished(() => {
-    execFileSync("umount", [folder]);
-    rmSync(folder, { recursive: true });
-  });
-  return folder;
 }
 
 /** What takes room, and what a disk that has broken down refuses as well. */
@@ -135,21 +117,5 @@ describe("a disk that fills", () => {
       expect(listAll(folder)).toEqual(newTree);
     }
     expect([...outcomes].toSorted()).toEqual(possible);
-  });
-
-  it("is a real one, at every size of what is left on it", () => {
-    const disk = mountDisk() ?? createFolder();
-    for (let filler = 0; filler <= 128; filler += 4) {
-      const folder = path.join(disk, "out");
-      plant(folder);
-      attempt(() => writeFileSync(path.join(disk, "filler"), Buffer.alloc(filler * 1024)));
-      const error = attempt(() => writeChanges(changes, folder));
-      const { said, found } = compare(folder, error);
-      expect([filler, said]).toEqual([filler, found]);
-      rmSync(path.join(disk, "filler"));
-      runAgain(folder);
-      expect(listAll(folder)).toEqual(newTree);
-      rmSync(folder, { recursive: true });
-    }
   });
 });

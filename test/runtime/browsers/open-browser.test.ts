@@ -44,12 +44,19 @@ describe("openBrowser", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  it("stops it once when the block throws, and the error is the block's", async () => {
+  const broken = new Error("broken in browser_1");
+  const notStopped = { name: "BrowserNotStoppedError", id: "browser_1" };
+
+  it.each([
+    ["the error is the block's", [], broken],
+    ["both are reported if the stop fails", [401], { error: notStopped, suppressed: broken }],
+  ])("stops it once when the block throws, and %s", async (_, failing, end) => {
+    service.failing.push(...failing);
     const work = async (): Promise<void> => {
       await using browser = await openBrowser(service.steps);
       throw new Error(`broken in ${browser.id}`);
     };
-    expect(await rejectionOf(work())).toEqual(new Error("broken in browser_1"));
+    expect(await rejectionOf(work())).toMatchObject(end);
     expect(service.stops).toEqual(["browser_1"]);
   });
 
@@ -102,17 +109,6 @@ describe("openBrowser", () => {
     controller.abort();
     await vi.waitFor(() => expect(onStopFailed).toHaveBeenCalledOnce());
     expect(onStopFailed.mock.calls[0]?.[0]).toMatchObject({ id: "browser_1" });
-  });
-
-  it("reports both errors when the block throws and the stop fails", async () => {
-    service.failing.push(401);
-    const work = async (): Promise<void> => {
-      await using browser = await openBrowser(service.steps);
-      throw new Error(`broken in ${browser.id}`);
-    };
-    const error = { name: "BrowserNotStoppedError", id: "browser_1" };
-    const suppressed = { message: "broken in browser_1" };
-    expect(await rejectionOf(work())).toMatchObject({ error, suppressed });
   });
 
   it("notes in its ledger that it is open, and that it is stopped", async () => {

@@ -188,6 +188,8 @@ describe("toModelParams", () => {
     ["fam-c-3-flash", "disabled", { thinkingConfig: { thinkingLevel: "minimal" } }],
     ["svc-mini", "medium", { thinkingConfig: { thinkingLevel: "medium" } }],
     ["fam-c-3.1-pro", "high", { thinkingConfig: { thinkingLevel: "high" } }],
+    // The defaults of the provider.
+    ["fam-a-5.5", null, {}],
   ])("moves %s at %s", (model, level, modelParams) => {
     expect(toModelParams(model, level)).toEqual(modelParams);
   });
@@ -201,19 +203,14 @@ describe("toModelParams", () => {
     ["a word that is no level", "fam-a-5.5", "xhigh"],
     ["a name of a prototype", "fam-a-5.5", "constructor"],
     ["a model named like a prototype", "__proto__", "high"],
+    ["a level that is cleared, of a model that is not known", "anything", null],
   ])("gives nothing for %s", (_, model, level) => {
     expect(toModelParams(model, level)).toBeUndefined();
-  });
-
-  it("turns a cleared level into the provider's defaults", () => {
-    expect(toModelParams("fam-a-5.5", null)).toEqual({});
-    expect(toModelParams("anything", null)).toBeUndefined();
   });
 });
 
 describe("checkFollowUp", () => {
   it("checks the level against the session's model, aliases included", () => {
-    expect(checkFollowUp("fam-c-3-pro", "high")).toEqual([]);
     expect(checkFollowUp("svc-mini", "disabled")).toEqual([]);
     const msg =
       'Model fam-c-3-pro (provider fam-c) does not support thinking_level "medium", supported values: low, high';
@@ -221,11 +218,14 @@ describe("checkFollowUp", () => {
     expect(checkFollowUp("fam-c-3-pro", "medium")).toEqual([problem]);
   });
 
-  it("has nothing against a level that is absent or null, nor against a model that is not known", () => {
-    expect(checkFollowUp("fam-h-m3", undefined)).toEqual([]);
-    expect(checkFollowUp("fam-h-m3", null)).toEqual([]);
-    expect(checkFollowUp("fam-z-1", "high")).toEqual([]);
-    expect(checkFollowUp("__proto__", "high")).toEqual([]);
+  it.each([
+    ["fam-c-3-pro", "high"],
+    ["fam-h-m3", undefined],
+    ["fam-h-m3", null],
+    ["fam-z-1", "high"],
+    ["__proto__", "high"],
+  ])("has nothing against the model %s at %s", (model, level) => {
+    expect(checkFollowUp(model, level)).toEqual([]);
   });
 });
 

@@ -13,15 +13,11 @@ const call = unsafeCallOf({
 });
 const nothingShown = " `error.body` has the response.";
 
+type Quoted = [what: string, of: typeof call, body: object, said: string];
+
 describe("quoteAnswer", () => {
   it("is empty where there is no body", () => {
     expect(quoteAnswer(call, undefined)).toBe("");
-  });
-
-  it("prefers the message for people, and skips what is blank or no text", () => {
-    const body = { error: "payment_required", detail: { a: 1 }, message: " " };
-    expect(quoteAnswer(call, body)).toBe(' The service said: "payment_required"');
-    expect(quoteAnswer(call, { ...body, message: "Top up." })).toContain('"Top up."');
   });
 
   it.each([
@@ -35,34 +31,25 @@ describe("quoteAnswer", () => {
     expect(quoteAnswer(call, body)).toBe(nothingShown);
   });
 
-  it("masks a task of a single word", () => {
-    const short = unsafeCallOf({ key, body: JSON.stringify({ task: "canary" }) });
-    expect(quoteAnswer(short, { message: "Will not do canary." })).toBe(
-      ' The service said: "Will not do [redacted]."',
-    );
-  });
-
-  it("leaves a short word of a language, wherever the request has it", () => {
-    const url = "http://127.0.0.1/path?when=now";
-    const headers = { "x-note": "Say please" };
-    const spoken = unsafeCallOf({ key, url, headers, body: JSON.stringify({ task: "The" }) });
-    const message = "The request failed, say it again now.";
-    expect(quoteAnswer(spoken, { message })).toBe(` The service said: "${message}"`);
-  });
-
+  const paid = { error: "payment_required", detail: { a: 1 }, message: " " };
+  const shortKey = unsafeCallOf({ key: "now" });
+  const url = "http://127.0.0.1/path?when=now";
+  const headers = { "x-note": "Say please" };
+  const spoken = unsafeCallOf({ key, url, headers, body: JSON.stringify({ task: "The" }) });
+  const request = "The request failed, say it again now.";
   const telling = ["canary", "4711", "a1b2", "NATO", "McKay", "x-7", "the end", "日本語"];
 
-  it.each(telling)("masks a short text that is no such word: %s", (text) => {
-    const body = JSON.stringify({ task: text });
-    const echo = { message: `No: ${text}.` };
-    const said = ' The service said: "No: [redacted]."';
-    expect(quoteAnswer(unsafeCallOf({ key, body }), echo)).toBe(said);
-  });
-
-  it("masks a key that is a short word", () => {
-    expect(quoteAnswer(unsafeCallOf({ key: "now" }), { message: "Not now." })).toContain(
-      "Not [red",
-    );
+  it.each<Quoted>([
+    ["skips what is blank or no text", call, paid, "payment_required"],
+    ["prefers the message for people", call, { ...paid, message: "Top up." }, "Top up."],
+    ["leaves a short word, wherever the request has it", spoken, { message: request }, request],
+    ["masks a key that is one", shortKey, { message: "Not now." }, "Not [redacted]."],
+    ...telling.map((text): Quoted => {
+      const short = unsafeCallOf({ key, body: JSON.stringify({ task: text }) });
+      return [`masks ${text}`, short, { message: `No: ${text}.` }, "No: [redacted]."];
+    }),
+  ])("%s", (_, of, body, said) => {
+    expect(quoteAnswer(of, body)).toBe(` The service said: "${said}"`);
   });
 
   it("shows at most 300 characters", () => {

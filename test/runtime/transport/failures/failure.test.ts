@@ -87,19 +87,15 @@ describe("safeCause", () => {
     expect(inspect(cause, { showHidden: true, depth: null })).not.toContain("canary");
   });
 
-  it("takes an error that wraps nothing as it is", () => {
+  it("takes an error that wraps nothing as it is, and its code where it has no message", () => {
     const facts = { name: "TypeError", message: "Failed to fetch" };
     expect(safeCause(new TypeError("Failed to fetch"), asIs)).toMatchObject(facts);
-  });
-
-  it("has the code for a message where the platform gives none", () => {
     const several = Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" });
     expect(safeCause(fetchFailed(several), asIs)).toMatchObject({ message: "ECONNREFUSED" });
   });
 
-  it("is absent for what is no error", () => {
-    expect(safeCause("canary", asIs)).toBeUndefined();
-    expect(safeCause(undefined, asIs)).toBeUndefined();
+  it.each(["canary", undefined])("is absent for what is no error: %s", (thrown) => {
+    expect(safeCause(thrown, asIs)).toBeUndefined();
   });
 });
 
@@ -123,28 +119,25 @@ describe("neverSent", () => {
     expect(neverSent(fetchFailed(systemError(code, syscall)))).toBe(isUnsent);
   });
 
-  it("does not hold where the platform tells no more", () => {
-    expect(neverSent(new TypeError("Failed to fetch"))).toBe(false);
-    expect(neverSent("lost")).toBe(false);
+  const refused = systemError("ECONNREFUSED", "connect");
+  const reset = systemError("ECONNRESET", "read");
+  const foreign: unknown = runInNewContext(
+    'new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { syscall: "connect" }) })',
+  );
+  const refusedPort = fetch("http://127.0.0.1:6667").catch((reason: unknown) => reason);
+
+  it.each([
+    ["where the platform tells no more", new TypeError("Failed to fetch"), false],
+    ["of what is no error", "lost", false],
+    ["when no address could be reached", fetchFailed(new AggregateError([refused, refused])), true],
+    ["when some address could", fetchFailed(new AggregateError([refused, reset])), false],
+    ["of an error of another realm, by its shape", foreign, true],
+    ["of a port that fetch refuses to use", refusedPort, true],
+  ])("tells %s", async (_, error, isUnsent) => {
+    expect(neverSent(await error)).toBe(isUnsent);
   });
 
-  it("holds for several addresses only when none of them could be reached", () => {
-    const refused = systemError("ECONNREFUSED", "connect");
-    const reset = systemError("ECONNRESET", "read");
-    expect(neverSent(fetchFailed(new AggregateError([refused, refused])))).toBe(true);
-    expect(neverSent(fetchFailed(new AggregateError([refused, reset])))).toBe(false);
-  });
-
-  it("knows errors of another realm by their shape", () => {
-    const foreign: unknown = runInNewContext(
-      'new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { syscall: "connect" }) })',
-    );
-    expect(neverSent(foreign)).toBe(true);
+  it("goes by the shape of an error, as its cause does", () => {
     expect(safeCause(foreign, asIs)).toMatchObject({ message: "x", syscall: "connect" });
-  });
-
-  it("holds for a port that fetch refuses to use", async () => {
-    const error: unknown = await fetch("http://127.0.0.1:6667").catch((reason: unknown) => reason);
-    expect(neverSent(error)).toBe(true);
   });
 });
