@@ -145,6 +145,18 @@ it("says in its status, and warns once, that no run can be created", async () =>
   });
 });
 
+it("all jobs that have lost their places in the queue get them again, however many", async () => {
+  const keys = Array.from({ length: 2_000 }, (_, index) => `${index}`);
+  const fleet = await scene.fleetWith(...keys);
+  await fleet.pause();
+  const places = (): Promise<string[]> => scene.redis.keys(`${fleet.parts.queue.keys}j-*[0-9]`);
+  expect(await places()).toHaveLength(2_000);
+  await scene.redis.del(await scene.redis.keys(`${fleet.parts.queue.keys}*`));
+  await scene.whileWorking(fleet, {}, async () => {
+    await expect.poll(places, { timeout: 20_000 }).toHaveLength(2_000);
+  });
+});
+
 describe("a worker", () => {
   it("hands its runs to another one when it stops, and cancels none", async () => {
     scene.sandbox.control.scriptRuns({ task: "a", course: { duration: 600 } });

@@ -126,6 +126,19 @@ it("creations whose outcomes are unknown let one at a time probe after three in 
   expect(await result(store.begin(claimed("one", "j-e")))).toBe("ok");
 });
 
+it("the pause before a probe doubles until an outcome is known, and is as short as at first in the next outage", async () => {
+  await store.add(["b", "c", "d", "e", "f", "g", "h"].map((key) => newJob(key)));
+  const pauses: number[] = [];
+  for (const id of ["j-a", "j-b", "j-c", "j-d", "j-e", "j-f", "j-g", "j-h"]) {
+    await redis.del(`${prefix}probe`);
+    expect(await result(store.begin(claimed(id, id)))).toBe("ok");
+    if (id === "j-e") await store.noteRun(claimed(id, id), "run_1");
+    else await store.doubt(claimed(id, id), "no answer");
+    pauses.push(Math.max(await redis.pttl(`${prefix}probe`), 0));
+  }
+  expect(pauses.map((pause) => Math.ceil(pause / 1_000))).toEqual([0, 0, 1, 2, 0, 0, 0, 1]);
+});
+
 /** Lets something happen, and then Redis forget it. */
 async function forget(happen: () => Promise<unknown>): Promise<void> {
   const keys = await redis.keys("*");

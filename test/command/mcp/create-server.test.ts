@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@modelcontextprotocol/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useRawServer, useServer } from "../../runtime/transport/loopback.js";
 import { described } from "../../runtime/limits/tables.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
@@ -83,11 +83,17 @@ describe("the tools of the MCP server", () => {
     const { data } = await host.call("start_run", { task: "slow" });
     const abort = new AbortController();
     const wait = { name: "wait_run", arguments: { id: data["id"] } };
-    const waiting = host.client.callTool(wait, { signal: abort.signal });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const options = { signal: abort.signal, onprogress: () => {} };
+    const waiting = host.client.callTool(wait, options);
     await sleep(200);
+    expect(vi.getTimerCount()).toBe(1);
     abort.abort();
     await expect(waiting).rejects.toThrow(/abort/i);
     await sleep(50);
+    // Nor does the host hear more of it.
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
     const reads = sandbox.control.requests().length;
     await sleep(2_500);
     expect(sandbox.control.requests()).toHaveLength(reads);

@@ -131,9 +131,12 @@ describe("a result with a schema", () => {
 
   it.each([null, "schema", ...noSchemas])("refuses %j, which is no schema", async (result) => {
     const options = { result } as unknown as { result: StandardSchema };
-    const error = await rejectionOf(client.runs.createAndWait({ task }, options));
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(Object(error).message).toContain("The option `result` must be a Standard Schema");
+    const batch = runAll(client.runs.batch([{ task }], options));
+    for (const work of [client.runs.createAndWait({ task }, options), batch.next()]) {
+      const error = await rejectionOf(work);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(Object(error).message).toContain("The option `result` must be a Standard Schema");
+    }
     expect(sandbox.control.requests()).toEqual([]);
   });
 });

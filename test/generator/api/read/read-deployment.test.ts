@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { readDeployment } from "../../../../generator/api/read/read-deployment.js";
 import { readSecurity } from "../../../../generator/api/read/read-security.js";
-import { createDocument } from "../../support/documents.js";
+import { emitRootClass } from "../../../../generator/client/emit/emit-root.js";
+import { createDocument, readThings } from "../../support/documents.js";
 
 // Hosts, paths and regions: test/scenarios/servers.md.
 it("variables that the document does not name begin with the part that all have", () => {
@@ -37,6 +38,17 @@ it("variables that the document does not name begin with the part that all have"
       east: { absent: true, baseUrlEnv: undefined },
     },
   });
+});
+
+it("the object of all clients has the regions of any of them, also those that the first one lacks", () => {
+  const south = { url: "https://b.example", "x-region": "south" };
+  const regions = { default: "north", south: "South" };
+  const lacking = [{ url: "https://a.example", "x-region": "north" }];
+  const apis = [lacking, [...lacking, south]].map((servers) =>
+    readThings(createDocument({ servers, "x-regions": regions })),
+  );
+  const code = emitRootClass("Box", apis, "./runtime.js");
+  expect(code).toMatch(/south: \{\s+[^}]*baseUrl: "https:\/\/b\.example"/);
 });
 
 // Keys and credentials: test/scenarios/security.md.
