@@ -121,6 +121,8 @@ describe("Lane", () => {
     chance = 0.2;
     edge.start(1_000);
     edge.start(500);
+    chance = 0;
+    edge.start(1_100);
     const expected = [0, 1, 2].map((nth) => expect.closeTo(1_200 + nth * interval, 2) as unknown);
     expect(await grants(3)).toEqual(expected);
   });
@@ -146,10 +148,33 @@ describe("Lane", () => {
   it("refuses what was waiting when a pause turns out too long for it", async () => {
     await grants(8);
     const short = Promise.resolve(lane.acquire({ ...patient, maxPause: 1_000 }));
-    const long = grants(1);
+    const long = grants(1, { ...patient, maxWait: 300_001 });
     edge.start(300_000);
     expect(await short).toEqual({ reason: "edge", retryAfter: 300_000 });
     expect((await long)[0]).toBeCloseTo(clock.now(), 2);
+  });
+
+  it("lets one call out alone after an hour of a pause, and the next one an hour later", async () => {
+    edge.start(10_000_000);
+    const hasty = { ...patient, maxPause: 1_000 };
+    expect(lane.acquire(hasty)).toMatchObject({ reason: "edge" });
+    await clock.advance(3_600_000);
+    expect([lane.acquire(hasty), lane.isPausedFor(hasty)]).toEqual([undefined, false]);
+    expect(lane.acquire({ ...hasty })).toMatchObject({ reason: "edge" });
+    edge.start(10_000_000);
+    expect(lane.isPausedFor(hasty)).toBe(true);
+  });
+
+  it("serves those that wait first after a standstill of the process", async () => {
+    let standstill = 0;
+    const setTimer = clock.setTimer.bind(clock);
+    const late = { now: () => clock.now() + standstill, setTimer };
+    lane = new Lane(new LimitSources(25, 5, late), edge, { clock: late, random: () => 0 });
+    for (let index = 0; index < 8; index += 1) lane.acquire(patient);
+    const waiting = Promise.resolve(lane.acquire(patient)).then(() => "first");
+    standstill = 60_000;
+    const newcomer = Promise.resolve(lane.acquire(patient)).then(() => "second");
+    expect(await Promise.race([newcomer, waiting, clock.runOut()])).toBe("first");
   });
 
   it("takes a new pace for what is waiting, too", async () => {

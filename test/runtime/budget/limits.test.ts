@@ -34,6 +34,8 @@ describe("LimitSources", () => {
     expect(limit.value).toBe(10);
     limit.learn(100);
     expect(limit.value).toBe(100);
+    limit.forget();
+    expect(limit.value).toBe(25);
   });
 
   it("lets a throttle go from one request in a window up to what is known, and no further", () => {

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
-import { describe } from "vitest";
+import { describe, vi } from "vitest";
 import { type RedisConnection, SharedRateBudget } from "../../../../runtime/budget/redis/index.js";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
 import { errorOf } from "../../transport/failing.js";
@@ -65,7 +65,10 @@ describe.concurrent("SharedRateBudget", () => {
 
   it("comes back once it sends again after it said goodbye", async ({ shared, expect }) => {
     const [one] = await shared.begun(1);
+    await shared.until(one.budget.acquire({ ...request, layer: "status" }));
     await one.budget.close();
+    const left = await shared.redis.hkeys(shared.key.replace("general", "status"));
+    expect(left.filter((field) => field.startsWith("m:"))).toEqual([]);
     expect(Math.max(...(await one.waits(4)))).toBeLessThan(4 * 45);
     expect(shared.warnings).toEqual([]);
   });
@@ -81,6 +84,8 @@ describe.concurrent("SharedRateBudget", () => {
     // 36 after a burst, at nine tenths of 100 a second.
     expect(Math.max(...all)).toBeLessThan(36 * 11.2 + 20);
     expect(Math.max(...all)).toBeGreaterThan(36 * 11);
+    // What a throttle says is held against the new limit as well.
+    expect(other.budget.throttled({ layer: "general", retryAfter: 0, limitRps: 60 })).toBe(true);
   });
 
   it("gives the place of an aborted request to the next one", async ({ shared, expect }) => {
@@ -153,9 +158,11 @@ describe.concurrent("SharedRateBudget", () => {
     const [one, other] = [shared.join(), shared.join()];
     one.budget.throttled({ layer: "general", retryAfter: 1e300 });
     await shared.pass(0.1);
-    const refused = other.budget.acquire({ ...request, maxPause: 60_000 });
+    const limits = [{ maxPause: 60_000 }, { maxWait: 60_000 }];
+    const turns = limits.map((limit) => other.budget.acquire({ ...request, ...limit }));
     const retryAfter: unknown = expect.closeTo(3_599_900, -2);
-    expect(await shared.until(refused)).toEqual({ reason: "project", retryAfter });
+    const refusal = { reason: "project", retryAfter };
+    expect(await shared.until(Promise.all(turns))).toEqual([refusal, refusal]);
     expect(shared.clock.pending).toBe(0);
   });
 
@@ -198,6 +205,26 @@ describe.concurrent("SharedRateBudget", () => {
     const error = errorOf(() => new SharedRateBudget(options));
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(String(error)).toContain(`\`${name}\``);
+  });
+
+  it("keeps to the limits of its user, whatever the account says", ({ shared, expect }) => {
+    const { redis, project } = shared;
+    const budget = new SharedRateBudget({ redis, project, processes: 4, limits: { general: 10 } });
+    budget.begin(terms);
+    budget.learn({ general: 100, status: 100 });
+    const throttle = { layer: "general", retryAfter: 0, limitRps: 50 } as const;
+    expect(budget.throttled(throttle)).toBe(false);
+    expect(budget.throttled({ ...throttle, layer: "status" })).toBe(true);
+  });
+
+  it("warns the process of a Redis that is away", async ({ shared: { project }, expect }) => {
+    const warn = vi.spyOn(process, "emitWarning").mockReturnValue();
+    const redis = { call: () => Promise.reject(new Error("away")) };
+    const budget = new SharedRateBudget({ redis, project, processes: 4 });
+    budget.begin(terms);
+    expect(await budget.acquire(request)).toBeUndefined();
+    expect(String(warn.mock.calls)).toMatch(/^Redis does not respond to this process\./);
+    warn.mockRestore();
   });
 
   it("has to be used by a client before it can pace one", async ({ shared, expect }) => {
