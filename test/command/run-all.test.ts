@@ -68,10 +68,8 @@ it("cloud-agent-sdk journal shows the label that a program has stored with a job
   const journal = createJournal(file, { label: ({ task }: { task: string }) => task });
   const { runs } = new V4Client(sandbox.us);
   const kinds: string[] = [];
-  for await (const { kind } of runAll(
-    runs.batch([{ task: "Count it" }], { journal, key: () => "a" }),
-  ))
-    kinds.push(kind);
+  const batch = runs.batch([{ task: "Count it" }], { journal, key: () => "a" });
+  for await (const { kind } of runAll(batch)) kinds.push(kind);
   expect(kinds).toEqual(["finished"]);
   const { stdout } = await run(["journal", "jobs", file]);
   expect(stdout).toMatch(/^finished {3}a {2}Count it {2}\d{4}-/);

@@ -146,8 +146,7 @@ it("says in its status, and warns once, that no run can be created", async () =>
 });
 
 it("all jobs that have lost their places in the queue get them again, however many", async () => {
-  const keys = Array.from({ length: 2_000 }, (_, index) => `${index}`);
-  const fleet = await scene.fleetWith(...keys);
+  const fleet = await scene.fleetWith(...Array.from({ length: 2_000 }, (_, index) => `${index}`));
   await fleet.pause();
   const places = (): Promise<string[]> => scene.redis.keys(`${fleet.parts.queue.keys}j-*[0-9]`);
   expect(await places()).toHaveLength(2_000);

@@ -40,9 +40,8 @@ describe("a write", () => {
     "ERR user_script:9: Script attempted to access nonexistent global variable",
   ])("is not tried again if it is at fault itself: %s", async (message) => {
     const persistence = new Persistence({ end() {} }, never, () => {});
-    await expect(persistence.write(() => Promise.reject(new Error(message)))).rejects.toThrow(
-      message,
-    );
+    const writing = persistence.write(() => Promise.reject(new Error(message)));
+    await expect(writing).rejects.toThrow(message);
   });
 
   it("ends ten seconds after the worker was stopped", async () => {

@@ -60,10 +60,8 @@ async function findRefused(sources: readonly Source[]): Promise<Set<string>> {
   while (left.length > 0) {
     const own = await createFilePlan(left[0]?.file ?? "", path.join(folder, "out"), root);
     const plan = { ...own, root: folder, sources: left };
-    const problems = await loadLinted(plan, new AbortController().signal).then(
-      () => [],
-      problemsOf,
-    );
+    const { signal } = new AbortController();
+    const problems = await loadLinted(plan, signal).then(() => [], problemsOf);
     for (const { file } of problems) refused.add(file);
     const stopped = left.findIndex(({ file }) => path.basename(file) === problems[0]?.file);
     if (problems.length !== 1 || stopped < 0) break;

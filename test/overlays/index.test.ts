@@ -16,9 +16,8 @@ describe("the overlays", () => {
     async (api) => {
       const text = readFileSync(path.join(root, "generated", api, "openapi.json"), "utf8");
       const bare = withoutExtensions(JSON.parse(text));
-      expect(await generateClient(api, bare, overlays)).toEqual(
-        await generateClient(api, bare, []),
-      );
+      const plain = await generateClient(api, bare, []);
+      expect(await generateClient(api, bare, overlays)).toEqual(plain);
     },
   );
 

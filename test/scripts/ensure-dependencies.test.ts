@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFixtureProject } from "./support/fixture-project.js";
-import type { FixtureProject, Run } from "./support/fixture-project.js";
+import { createFixtureProject, type FixtureProject, type Run } from "./support/fixture-project.js";
 
 const oldNode =
   'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.18.9"}})';

@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { finish } from "./support/fixture-project.js";
-import type { Run } from "./support/fixture-project.js";
+import { finish, type Run } from "./support/fixture-project.js";
 import { useLinkedProject } from "./support/link-tools.js";
 
 /** A plain script, so that it has no types. */

@@ -53,9 +53,7 @@ describe("lint rules of our own", () => {
 
   beforeAll(async () => {
     const all = [sound, ...texts];
-    await Promise.all(
-      all.map((text, index) => writeFile(path.join(folder, `${index}.yaml`), text)),
-    );
+    await Promise.all(all.map((text, at) => writeFile(path.join(folder, `${at}.yaml`), text)));
     settings = await writeConfig(folder, all.length);
     reports = await lint(settings);
   });
@@ -99,9 +97,8 @@ async function writeConfig(folder: string, count: number): Promise<string> {
     ...names.map((name) => [`api-${name}`, { root: `${name}.yaml` }]),
     ...apis.map((name) => [name, { root: wholeOf(name) }]),
   ]);
-  settings.plugins = settings.plugins.map((plugin: string) =>
-    path.join(path.dirname(rules), plugin),
-  );
+  const home = path.dirname(rules);
+  settings.plugins = settings.plugins.map((plugin: string) => path.join(home, plugin));
   const file = path.join(folder, "redocly.yaml");
   await writeFile(file, stringify(settings));
   return file;

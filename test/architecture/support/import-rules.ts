@@ -1,8 +1,6 @@
 import { parse } from "yaml";
-import type { Import } from "./imports.js";
-import { importsOf } from "./imports.js";
-import type { Finding, SourceFile } from "./source-file.js";
-import { findingAt, readText } from "./source-file.js";
+import { type Import, importsOf } from "./imports.js";
+import { type Finding, type SourceFile, findingAt, readText } from "./source-file.js";
 
 /** A part of the project that may import certain others. */
 interface Part {

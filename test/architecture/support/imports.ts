@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import ts from "typescript";
-import type { SourceFile } from "./source-file.js";
-import { walk } from "./source-file.js";
+import { type SourceFile, walk } from "./source-file.js";
 
 /** One import, re-export, import type or `import()` of a file. */
 export interface Import {

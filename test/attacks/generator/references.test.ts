@@ -29,16 +29,16 @@ const { signal } = new AbortController();
 
 /** Folder of the document, beside the folder with the credentials of another tool. */
 let folder: string;
-let credentials: string;
+let keys: string;
 
 beforeEach(() => {
   const home = realpathSync(createFolder());
   folder = path.join(home, "api");
   mkdirSync(folder);
   mkdirSync(path.join(home, "api-keys"));
-  credentials = path.join(home, "api-keys", "credentials.json");
+  keys = path.join(home, "api-keys", "credentials.json");
   const thing = { type: "object", description: secret, properties: { [secret]: {} } };
-  writeFileSync(credentials, JSON.stringify({ ...thing, Thing: thing, get: { summary: secret } }));
+  writeFileSync(keys, JSON.stringify({ ...thing, Thing: thing, get: { summary: secret } }));
 });
 
 const beside = (name: string): string => path.join(folder, name);
@@ -112,7 +112,7 @@ describe("a document of somebody else's", () => {
     const { origin, asked } = await count(answerSecret);
     const outside = `, which is outside the folder ${folder}; expected `;
     for (const [target, allow, reason] of [
-      [path.relative(folder, credentials), credentials, outside],
+      [path.relative(folder, keys), keys, outside],
       [`${origin}/keys.json`, `${origin}/keys.json`, ": refers to http"],
     ] as const) {
       const { seen, problems } = await attempt(pointTo(target, text));
@@ -125,23 +125,19 @@ describe("a document of somebody else's", () => {
   });
 
   it("copies credentials by their whole path", async () => {
-    for (const target of [credentials, `file://${credentials}`, `file://localhost${credentials}`]) {
+    for (const target of [keys, `file://${keys}`, `file://localhost${keys}`]) {
       const { seen, problems } = await attempt(documentOf(`{ $ref: '${target}#/Thing' }`));
       expect(seen).not.toContain(secret);
       expect(problems).toMatch(/^openapi\.yaml:11:31: refers to /m);
-      expect(problems).toContain(`--allow-ref ${credentials}`);
+      expect(problems).toContain(`--allow-ref ${keys}`);
     }
   });
 
   it.each<[reference: string, plant: () => void, problem: RegExp]>([
-    [
-      "a.json#/Thing",
-      () => symlinkSync(credentials, beside("a.json")),
-      /by a link to .*json; expected /,
-    ],
+    ["a.json#/Thing", () => symlinkSync(keys, beside("a.json")), /by a link to .*json; expected /],
     [
       "parts/credentials.json#/Thing",
-      () => symlinkSync(path.dirname(credentials), beside("parts")),
+      () => symlinkSync(path.dirname(keys), beside("parts")),
       /by a link to .*credentials\.json; expected /,
     ],
     [
@@ -207,20 +203,15 @@ describe("a document of somebody else's", () => {
   });
 
   it("gets what the user allows, and the run names it", async () => {
-    const allowed = [path.dirname(credentials)];
-    const { seen, problems } = await attempt(
-      documentOf(`{ $ref: '${credentials}#/Thing' }`),
-      allowed,
-    );
+    const allowed = [path.dirname(keys)];
+    const { seen, problems } = await attempt(documentOf(`{ $ref: '${keys}#/Thing' }`), allowed);
     expect([problems, seen.includes(secret)]).toEqual(["", true]);
-    expect(seen).toContain(
-      `refers to ${credentials}#/Thing, which was read because of --allow-ref`,
-    );
+    expect(seen).toContain(`refers to ${keys}#/Thing, which was read because of --allow-ref`);
   });
 
   it("takes an allowed folder or URL for a beginning of letters", async () => {
     const { origin, asked } = await count(answerSecret);
-    const file = await attempt(documentOf(`{ $ref: '${credentials}#/Thing' }`), [folder]);
+    const file = await attempt(documentOf(`{ $ref: '${keys}#/Thing' }`), [folder]);
     expect(file.problems).toContain("is outside the folder");
     for (const place of [
       "/api-keys/a.json",
@@ -250,8 +241,8 @@ describe("a document of somebody else's", () => {
 });
 
 it("a document from standard input reads a file of this machine", async () => {
-  for (const target of [credentials, path.basename(credentials)]) {
-    const workFolder = path.dirname(credentials);
+  for (const target of [keys, path.basename(keys)]) {
+    const workFolder = path.dirname(keys);
     const input = documentOf(`{ $ref: '${target}#/Thing' }`);
     const { seen, problems } = await attemptUrl("-", { workFolder, allowed: ["/"], input });
     expect(seen).not.toContain(secret);
@@ -281,11 +272,11 @@ describe("a document from a URL", () => {
 
   it.each(followed)("reads a file of this machine through %s", async (_form, text) => {
     const origin = await serve(({ url }, response) => {
-      if (url === "/spec.json") response.end(pointTo(`file://${credentials}`, text));
+      if (url === "/spec.json") response.end(pointTo(`file://${keys}`, text));
       else response.writeHead(404).end();
     });
     const { seen } = await attemptUrl(`${origin}/spec.json`, {
-      allowed: ["/", path.dirname(credentials)],
+      allowed: ["/", path.dirname(keys)],
     });
     expect(seen).not.toContain(secret);
   });

@@ -81,13 +81,8 @@ describe("the Inspector's command line", () => {
   });
 
   it("reads a resource and a prompt", async () => {
-    const guide = await inspect(
-      "--method",
-      "resources/read",
-      "--uri",
-      "cloud-agent://guide/mcp.md",
-    );
-    expect(guide.stdout).toContain("# Agent hosts (MCP)");
+    const page = ["--method", "resources/read", "--uri", "cloud-agent://guide/mcp.md"];
+    expect((await inspect(...page)).stdout).toContain("# Agent hosts (MCP)");
     const prompt = ["--prompt-name", "browser_task", "--prompt-args", "task=hello"];
     expect((await inspect("--method", "prompts/get", ...prompt)).stdout).toContain("start_run");
   });

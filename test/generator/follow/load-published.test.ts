@@ -51,11 +51,7 @@ describe("a published document", () => {
   it.each([
     ["broken YAML", "openapi: 3.1.0\ninfo: {title: [}\n", /a\.yaml:2:\d+: /],
     ["no OpenAPI", "hello: there\n", /a\.yaml/],
-    [
-      "a number for an operation",
-      { paths: { "/things": { get: 3 } } },
-      /a\.yaml:\d+:\d+: .*\[struct\]/,
-    ],
+    ["a wrong operation", { paths: { "/things": { get: 3 } } }, /a\.yaml:\d+:\d+: .*\[struct\]/],
     ["OpenAPI 2.0", { openapi: undefined, swagger: "2.0" }, /a\.yaml/],
     [
       "OpenAPI 3.3",

@@ -9,9 +9,7 @@ const boats = readFileSync(new URL("fixtures/harbor.yaml", import.meta.url), "ut
 function listParts(text: string): readonly string[] {
   const { paths, components } = JSON.parse(text) as Record<string, Record<string, object>>;
   const list = (all: Record<string, object> = {}): string[] =>
-    Object.entries(all).flatMap(([name, inside]) =>
-      Object.keys(inside).map((key) => `${name} ${key}`),
-    );
+    Object.entries(all).flatMap(([name, own]) => Object.keys(own).map((key) => `${name} ${key}`));
   return [...list(paths), ...list(components)];
 }
 

@@ -41,6 +41,7 @@ async function limits(): Promise<Record<RateLayer, number>> {
 
 describe("ProjectBudget", () => {
   it("starts with the first limit and goes by the account, then by what the user says", async () => {
+    expect(budget.isIdle).toBe(true);
     expect(await limits()).toEqual({ general: 25, status: 25 });
     budget.learn({ general: 100, status: 500 });
     expect(await limits()).toEqual({ general: 100, status: 500 });
@@ -99,13 +100,5 @@ describe("ProjectBudget", () => {
     expect(await limits()).toEqual({ general: 50, status: 25 });
     budget.join(() => budgetOf(5));
     expect(await limits()).toEqual({ general: 50, status: 5 });
-  });
-
-  it("is idle when nothing is remembered", async () => {
-    expect(budget.isIdle).toBe(true);
-    await durationOf("status", 1);
-    expect(budget.isIdle).toBe(false);
-    await clock.advance(10_000);
-    expect(budget.isIdle).toBe(true);
   });
 });

@@ -115,11 +115,8 @@ describe("every error", () => {
       new WaitTimeoutError({ id: "run_1", elapsed: 5, ...cause }),
       new ResultError({ id: "run_1", run, issues, ...cause }),
     ];
-    const others = [
-      new errors.BrowserNotStoppedError("a", lost),
-      new errors.JournalError(lost, []),
-    ];
-    for (const error of [...failures({ cause: lost }), ...others]) expect(error.cause).toBe(lost);
+    const more = [new errors.BrowserNotStoppedError("a", lost), new errors.JournalError(lost, [])];
+    for (const error of [...failures({ cause: lost }), ...more]) expect(error.cause).toBe(lost);
     for (const error of failures()) expect("cause" in error).toBe(false);
   });
 });

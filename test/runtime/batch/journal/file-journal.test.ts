@@ -104,9 +104,8 @@ describe("a journal in a file", () => {
   });
 
   it("is read if an earlier version wrote it, and cannot be changed by that version any more", async () => {
-    const lines = [{ journal: 1 }, running("a"), { closed: "x" }].map((each) =>
-      JSON.stringify(each),
-    );
+    const notes = [{ journal: 1 }, running("a"), { closed: "x" }];
+    const lines = notes.map((note) => JSON.stringify(note));
     await writeFile(place, `${lines.join("\n")}\n{"key":"b","at":"20`);
     const journal = await FileJournal.open(place);
     await journal.append(running("c"));
