@@ -4,6 +4,8 @@ import type { ViteUserConfig } from "vitest/config";
 const config: ViteUserConfig = {
   test: {
     include: ["test/runtime/{transport,transport/pace,budget,batch,pages,waiting}/*.test.ts"],
+    // As in the project: a slow machine is no failure.
+    testTimeout: 240_000,
   },
 };
 

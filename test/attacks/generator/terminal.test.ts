@@ -138,6 +138,7 @@ describe("draws over the terminal of whoever watches specs", () => {
     const reporter = createLineReporter(terminal(written));
     const same = (result: string): string => result;
     await reporter.step(hostileText, () => hostileText, same);
+    expect(written.join("").match(ours)).toHaveLength(2);
     expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);
   });
 });

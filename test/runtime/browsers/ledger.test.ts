@@ -36,12 +36,19 @@ describe("Ledger", () => {
       { stopped: "a", baseUrl },
       { stopped: "b", baseUrl: elsewhere },
       { opened: "old", baseUrl, pid: process.pid },
+      // What was stopped stays so, whichever line comes first.
+      { stopped: "d", baseUrl },
+      { opened: "d", baseUrl, pid: deadPid },
+      // Nobody can look at what another machine runs, which counts as in use for a day.
+      { opened: "far", baseUrl, pid: 1, host: "far", at: Date.now() - 23 * 3_600_000 },
+      { opened: "gone", baseUrl, pid: 1, host: "far", at: 5 },
     ];
     await writeFile(path, notes.map(line).join(""));
     const ledger = new Ledger(path);
     expect(await ledger.abandoned(baseUrl)).toEqual([
       { id: "b", baseUrl, pid: deadPid },
       { id: "old", baseUrl, pid: process.pid },
+      { id: "gone", baseUrl, pid: 1, host: "far", at: 5 },
     ]);
     const [other] = await ledger.abandoned(elsewhere);
     expect(other).toEqual({ id: "c", baseUrl: elsewhere, pid: deadPid });
@@ -130,6 +137,8 @@ describe("stopAbandoned", () => {
       expect(String(await rejectionOf(call()))).toBe(
         'ConfigurationError: The option `ledger` must be the result of `createLedger` from "cloud-agent-sdk/journal".',
       );
+    const useless = stopAbandoned(service.steps, createLedger(path), { stopTimeout: 0 });
+    expect(String(await rejectionOf(useless))).toContain("`stopTimeout`");
     expect(() => Reflect.apply(createLedger, undefined, [])).toThrow(
       "createLedger accepts the path of a file, not undefined.",
     );
@@ -151,6 +160,9 @@ describe("stopAbandoned", () => {
   it("reports what it cannot stop, and finds it again the next time", async () => {
     const ledger = await temporaryFile();
     await crash(ledger);
+    const signal = AbortSignal.abort("enough");
+    const aborted = stopAbandoned(service.steps, createLedger(ledger), { signal });
+    expect([await rejectionOf(aborted), service.running.size]).toEqual(["enough", 1]);
     service.failing.push(401);
     const [outcome] = await stopAbandoned(service.steps, createLedger(ledger));
     expect(outcome).toMatchObject({ id: "browser_1", error: { id: "browser_1" } });

@@ -90,7 +90,9 @@ describe("openBrowser", () => {
   });
 
   it("reports the id when a stop fails for good, and stops it at the next call", async () => {
-    const onStopFailed = vi.fn<(error: BrowserNotStoppedError) => void>();
+    const onStopFailed = vi.fn<(error: BrowserNotStoppedError) => void>(() => {
+      throw new Error("The hook fails as well.");
+    });
     service.failing.push(401);
     const browser = await openBrowser(service.steps, { onStopFailed });
     const error = await rejectionOf(browser.stop());

@@ -40,9 +40,12 @@ describe("register", () => {
     expect(steps.answer).toHaveBeenCalledExactlyOnceWith(challenge, "1.01", undefined);
   });
 
-  it("answers with as many decimal places as the spec says", async () => {
-    await register({ ...registration, decimals: 0 }, steps, { solve: () => 6.5 });
-    expect(steps.answer).toHaveBeenCalledExactlyOnceWith(challenge, "7", undefined);
+  it.each([
+    [0, 6.5, "7"],
+    [2, 7n, "7.00"],
+  ])("answers with %d decimal places, as the spec says, to %s", async (decimals, given, answer) => {
+    await register({ ...registration, decimals }, steps, { solve: () => given });
+    expect(steps.answer).toHaveBeenCalledExactlyOnceWith(challenge, answer, undefined);
   });
 
   const unnamed = { email: "a@b.example", name: "" };

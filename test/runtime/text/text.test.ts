@@ -16,10 +16,11 @@ import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 import { forAny } from "../../support/for-any.js";
 
 it.each(["", "url", "project", "x".repeat(100_000)])("nearestName takes %j for none", (given) => {
-  expect(nearestName(given, ["apiKey", "baseUrl", "timeout", "maxRetries"])).toBeUndefined();
+  expect(nearestName(given, ["apiKey", "baseUrl", "timeout", "all"])).toBeUndefined();
 });
 
-it("describeUnknown shows nothing that a terminal obeys", () => {
+it("describeUnknown shows nothing that a terminal obeys, and names in their order", () => {
+  expect(describeUnknown("zebra", ["b", "a"])).toContain("expected one of a, b.");
   expect(describeUnknown("\u001b[2J", [])).not.toContain("\u001b");
 });
 

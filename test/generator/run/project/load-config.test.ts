@@ -18,6 +18,7 @@ it.each([
     'client.name and client.error are both "Box"',
   ],
   ["export default defineConfg({});", "cannot be loaded: defineConfg is not defined"],
+  ["import 'no-package';", "'no-package' imported from generate.config.ts"],
   ["export default {", "generate.config.ts:1:17: Expected identifier but found end of file"],
 ])("names the mistake in the configuration %j", async (config, message) => {
   const folder = createFolder({ "generate.config.ts": config });

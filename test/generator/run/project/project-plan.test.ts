@@ -34,15 +34,18 @@ describe("what clients import", () => {
   });
 });
 
+it("a configuration says how strictly documents are read, and what is generated of them", async () => {
+  const settings = { strict: true, enums: true, int64: true };
+  const facts = { flaws: "refuse", hasValues: true, int64: true };
+  expect(await createProjectPlan({ ...one, ...settings }, "/team")).toMatchObject(facts);
+});
+
 describe("the names of a configuration", () => {
   it.each([
+    [{ name: "MailBoxClient" }, { error: "MailBoxError", label: "mail-box", env: "MAIL_BOX" }],
     [
-      { name: "ParcelBoxClient" },
-      { error: "ParcelBoxError", label: "parcel-box", env: "PARCEL_BOX" },
-    ],
-    [
-      { name: "ParcelBoxClient", error: "Oops", env: "PB" },
-      { error: "Oops", label: "parcel-box", env: "PB" },
+      { name: "MailBoxClient", error: "Oops", env: "PB" },
+      { error: "Oops", label: "mail-box", env: "PB" },
     ],
     [undefined, { error: "BoxError", label: "box", env: "BOX" }],
   ])("%j are those of its runtime", async (client, names) => {

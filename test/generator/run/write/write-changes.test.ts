@@ -64,7 +64,8 @@ describe("writeChanges", () => {
     const out = createFolder({ "old/removed.ts": "old", ...toReplace });
     // The list is in place, and none of the files.
     await kill(await bundle("crash-while-writing.ts"), out, 1, "renameSync");
-    writeFileSync(path.join(out, "replaced.ts"), "edited");
+    const edited = { "replaced.ts": "edited", "old/removed.ts": "edited" };
+    for (const [name, text] of Object.entries(edited)) writeFileSync(path.join(out, name), text);
     const before = listAll(out);
     expect(() => finishWriting(out)).toThrow(
       /replaced\.ts: was edited while a run that was interrupted has a new text for it; expected .* delete \.replaced\.ts\.new/,
@@ -72,7 +73,7 @@ describe("writeChanges", () => {
     expect(listAll(out)).toEqual(before);
     rmSync(path.join(out, ".replaced.ts.new"));
     finishWriting(out);
-    expect(listAll(out)).toEqual({ ...written, "replaced.ts": "edited" });
+    expect(listAll(out)).toEqual({ ...written, ...edited });
   });
 });
 
@@ -151,6 +152,9 @@ describe("the exports of package.json", () => {
     const text = updateExports(upToDate, { apis: [], entries: [] });
     const left = Object.keys(JSON.parse(text).exports).join(" ");
     expect(left).toBe(". ./*/http ./sails ./runtime/* ./specs/*.json");
+    // The first of a kind comes last.
+    const back = Object.keys(JSON.parse(updateExports(text, modules)).exports).join(" ");
+    expect(back).toBe(`${left} ./boats ./tides`);
   });
 
   it("are not added to a package without any", () => {

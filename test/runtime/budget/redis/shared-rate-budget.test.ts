@@ -78,6 +78,9 @@ describe.concurrent("SharedRateBudget", () => {
     expect,
   }) => {
     const [one, other] = await shared.begun(2);
+    one.budget.learn({ general: 50, status: 500 });
+    // A limit that a throttle named belongs to the account as it was.
+    one.budget.throttled({ layer: "general", retryAfter: 0, limitRps: 10 });
     one.budget.learn({ general: 100, status: 500 });
     await shared.pass(0.1);
     const all = await other.waits(40);
@@ -156,7 +159,7 @@ describe.concurrent("SharedRateBudget", () => {
     expect,
   }) => {
     const [one, other] = [shared.join(), shared.join()];
-    one.budget.throttled({ layer: "general", retryAfter: 1e300 });
+    for (const retryAfter of [1e300, 5]) one.budget.throttled({ layer: "general", retryAfter });
     await shared.pass(0.1);
     const limits = [{ maxPause: 60_000 }, { maxWait: 60_000 }];
     const turns = limits.map((limit) => other.budget.acquire({ ...request, ...limit }));
@@ -220,8 +223,12 @@ describe.concurrent("SharedRateBudget", () => {
   it("warns the process of a Redis that is away", async ({ shared: { project }, expect }) => {
     const warn = vi.spyOn(process, "emitWarning").mockReturnValue();
     const redis = { call: () => Promise.reject(new Error("away")) };
-    const budget = new SharedRateBudget({ redis, project, processes: 4 });
+    const limits = { status: Infinity };
+    const budget = new SharedRateBudget({ redis, project, processes: 4, limits });
     budget.begin(terms);
+    // Without a limit, nothing is asked of Redis.
+    expect(await budget.acquire({ ...request, layer: "status" })).toBeUndefined();
+    expect(warn).not.toHaveBeenCalled();
     expect(await budget.acquire(request)).toBeUndefined();
     expect(String(warn.mock.calls)).toMatch(/^Redis does not respond to this process\./);
     warn.mockRestore();

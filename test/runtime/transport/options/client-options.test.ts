@@ -338,7 +338,7 @@ it.each([
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ status: "completed" }));
   const client = make({ region: "eu", baseUrl, fetch, headers: { a: "1" } });
   vi.unstubAllEnvs();
-  const changed = client.withOptions({ headers: { b: "2" } }).withOptions({ timeout: 5_000 });
+  const changed = client.withOptions({ headers: { b: "2" } }).withOptions({ apiKey: undefined });
   const current = "v4" in changed ? changed.v4 : changed;
   await current.runs.getStatus("run_1");
   expect(current.region satisfies "eu").toBe("eu");
