@@ -63,6 +63,12 @@ it.each<Row>([
   expect(String(error)).toContain(doubt);
 });
 
+it("a hook hears that a gateway gave up waiting", async () => {
+  const onRetry = vi.fn<NonNullable<ClientOptions["onRetry"]>>();
+  await play(get, [json(408, {}), ok], { onRetry });
+  expect(onRetry.mock.calls).toMatchObject([[{ reason: "request_timeout", status: 408 }]]);
+});
+
 it("a creation is repeated when no connection came about", async () => {
   const { outcome, arrivals } = await play(create, [refuse, refuse, ok]);
   expect(outcome).toMatchObject({ id: "run_1" });
