@@ -15,9 +15,8 @@ interface Block {
 }
 
 const newcomer = await Newcomer.arrive();
-const blocks = readBlocks(
-  await readFile(path.join(await buildDocs(), "guide/quickstart.md"), "utf8"),
-);
+const page = path.join(await buildDocs(), "guide/quickstart.md");
+const blocks = readBlocks(await readFile(page, "utf8"));
 
 afterAll(() => newcomer[Symbol.asyncDispose]());
 

@@ -260,12 +260,8 @@ describe("a document from a URL", () => {
     const outer = await serve(
       (_, response) => void response.end(pointTo(`${inner.origin}/keys.json`, text)),
     );
-    const { seen, problems } = await attemptUrl(`${outer}/spec.json?token=t0ken`);
-    expect([inner.asked, seen.includes(secret), seen.includes("t0ken")]).toEqual([
-      [],
-      false,
-      false,
-    ]);
+    const { seen, problems } = await attemptUrl(`${outer}/spec.json?token=t0k`);
+    expect([inner.asked, seen.includes(secret), seen.includes("t0k")]).toEqual([[], false, false]);
     expect(problems).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/spec\.json:\d+:\d+: refers to /m);
     expect(problems).toContain(`--allow-ref ${inner.origin}/keys.json`);
   });

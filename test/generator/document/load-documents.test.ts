@@ -146,10 +146,7 @@ function listPaths(value: unknown, steps: readonly string[]): (readonly string[]
 }
 
 function valueAt(value: unknown, steps: readonly string[]): unknown {
-  return steps.reduce<unknown>(
-    (node, key) => (Object(node) as Record<string, unknown>)[key],
-    value,
-  );
+  return steps.reduce<unknown>((node, key) => Reflect.get(Object(node), key), value);
 }
 
 it.each(['{ "a": 1, "a": 2 }', '[{ "b:": ":", "b\\u003a": "\\":" }]', "{ a: 1 }"])(

@@ -172,10 +172,8 @@ describe("a team with a configuration and overlays of its own", () => {
   });
 
   it("has a mock server, which refuses what the document does not allow", async () => {
-    const command = path.join(
-      team.folder,
-      "node_modules/client-weaver/dist/generator/client-weaver.mjs",
-    );
+    const place = "node_modules/client-weaver/dist/generator/client-weaver.mjs";
+    const command = path.join(team.folder, place);
     const mock = spawn(process.execPath, [command, "mock", "--port=0"], { cwd: team.folder });
     let printed = "";
     mock.stdout.on("data", (chunk: Buffer) => (printed += String(chunk)));

@@ -76,6 +76,7 @@ const flat = { style: "form", explode: false } as const;
 it.each<[body: object, encodings: Record<string, PartEncoding>, form: string]>([
   [{ id: "a b&c", none: undefined, null: null }, {}, "id=a%20b%26c"],
   [{ tags: ["x", "y"] }, {}, "tags=x&tags=y"],
+  [{ since: new Date(0) }, {}, "since=1970-01-01T00%3A00%3A00.000Z"],
   [{ address: { zip: 1 } }, {}, "address=%7B%22zip%22%3A1%7D"],
   [{ deep: { a: 1, b: 2 } }, { deep }, "deep%5Ba%5D=1&deep%5Bb%5D=2"],
   [{ flat: ["x", "y"] }, { flat }, "flat=x,y"],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConflictError, NotFoundError, RegionError } from "../../../runtime/errors/index.js";
+import { createApiPromise } from "../../../runtime/transport/api-promise.js";
 import { type ApiPromise, Transport, withLastResponse } from "../../../runtime/transport/index.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 import { useUnheard } from "../../support/use-unheard.js";
@@ -24,6 +25,15 @@ describe("withResponse() of methods that make several calls", () => {
     const waited = await runs.waitForCompletion(created.data.id, soon).withResponse();
     expect(waited).toMatchObject({ data: created.data, response: { status: 200 } });
     expect(sandbox.control.requests().at(-1)?.path).toBe(`/api/v4/runs/${created.data.id}`);
+  });
+
+  it("tells the last of several answers", async () => {
+    const head = { statusText: "", headers: new Headers() };
+    const both = withLastResponse(async (note) => {
+      for (const status of [201, 200])
+        await note(createApiPromise(Promise.resolve(), () => ({ status, ...head })));
+    });
+    expect((await both.withResponse()).response.status).toBe(200);
   });
 
   it("fails as the method does, once", async () => {

@@ -143,10 +143,8 @@ describe("waitForCompletion", () => {
 
   it("names the terminal status when only the full run is missing at the end of its time", async () => {
     const result = (): Promise<FullRun> => Promise.reject(failures.lost);
-    const error = await failureOf(
-      { ...completionOf(() => "completed"), result },
-      { waitTimeout: 5_000 },
-    );
+    const ended = { ...completionOf(() => "completed"), result };
+    const error = await failureOf(ended, { waitTimeout: 5_000 });
     expect(error).toMatchObject({ id: "run_1", lastStatus: "completed" });
   });
 
