@@ -1,24 +1,18 @@
-/** A Markdown table; cells hold Markdown. */
+/** A Markdown table as the formatter lays it out, with columns as wide as their widest cells; cells hold Markdown. */
 export function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
-  return [row(head), row(head.map(() => "---")), ...lines.map(row)].join("\n");
+  const rows = [head, ...lines].map((row) => row.map(cell));
+  const widths = head.map((_, at) => Math.max(3, ...rows.map((row) => row[at]?.length ?? 0)));
+  const lay = (row: readonly string[], filler: string): string =>
+    `| ${widths.map((width, at) => (row[at] ?? "").padEnd(width, filler)).join(" | ")} |`;
+  const [first = "", ...others] = rows.map((row) => lay(row, " "));
+  return [first, lay([], "-"), ...others].join("\n");
 }
 
-/** A table whose columns are as wide as their widest cells, as the formatter lays it out. */
+/** A table whose columns have any width, laid out so. */
 export function alignTable(markdown: string): string {
-  const rows = markdown.split("\n").map((row) =>
-    row
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((text) => text.trim()),
-  );
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const aligned = rows.map((row, line) =>
-    row.map((text, at) => text.padEnd(widths[at] ?? 0, line === 1 ? "-" : " ")),
-  );
-  return aligned.map((row) => `| ${row.join(" | ")} |`).join("\n");
+  const rows = markdown.split("\n").map((row) => row.split(/(?<!\\)\|/).slice(1, -1));
+  const [head = [], , ...lines] = rows;
+  return table(head, lines);
 }
 
 function cell(text: string): string {

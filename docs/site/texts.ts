@@ -32,8 +32,6 @@ function withoutHidden(file: string, text: string): string {
 function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[]): string {
   const item = (href: string, title: string, text: string): string =>
     `- [${linkText(title)}](${href})${text === "" ? "" : `: ${text}`}`;
-  const versionOf = ({ document }: Content["apis"][number]["model"]): string =>
-    `OpenAPI ${document.openapi.slice(0, 3)}`;
   const list = (folder: string): string =>
     pages
       .filter(({ path }) => path.startsWith(folder))
@@ -41,6 +39,9 @@ function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[
         item(`${path}.md`, title, String(description)),
       )
       .join("\n");
+  const documents = apis.map(({ name, title, model }) =>
+    item(`api/${name}.json`, title, `OpenAPI ${model.document.openapi.slice(0, 3)}`),
+  );
   return [
     `# ${landing.title}`,
     `> ${landing.description}`,
@@ -55,9 +56,7 @@ function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[
     "## API reference",
     list("api/"),
     "## OpenAPI documents",
-    apis
-      .map(({ name, title, model }) => item(`api/${name}.json`, title, versionOf(model)))
-      .join("\n"),
+    documents.join("\n"),
     "",
   ].join("\n\n");
 }

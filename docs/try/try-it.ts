@@ -81,21 +81,18 @@ interface State {
 
 function createState(operation: ServedOperation, { parameters, examples }: OperationForm): State {
   const [region = ""] = operation.servedIn;
-  const [first] = examples;
-  const examplesIn = (place: string): Record<string, string> => {
-    const used = parameters.filter((parameter) => parameter.in === place);
-    return Object.fromEntries(used.map(({ name, example }) => [name, example]));
-  };
-  return reactive({
+  const state: State = {
     region,
     ...usualAccess(region),
-    path: examplesIn("path"),
-    query: examplesIn("query"),
-    body: first === undefined ? "" : JSON.stringify(first.value, undefined, 2),
+    path: {},
+    query: {},
+    body: JSON.stringify(examples[0]?.value, undefined, 2) ?? "",
     line: "Nothing has been sent yet.",
     response: undefined,
     turn: 0,
-  });
+  };
+  for (const { name, in: place, example } of parameters) state[place][name] = example;
+  return reactive(state);
 }
 
 /** What a sandbox of the shown command has for a region, or the address that was used there last. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { renderOperation } from "../../docs/site/api/operation-page.js";
 import { readApis } from "../../docs/site/api/apis.js";
+import { renderKnownGaps } from "../../docs/site/guide/fill-page.js";
 import { readGuidePage } from "../../docs/site/guide/guide.js";
-import { renderKnownGaps } from "../../docs/site/api/known-gaps.js";
 
 const apis = await readApis();
 

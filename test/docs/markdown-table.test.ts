@@ -23,10 +23,10 @@ describe("table", () => {
       ["c\\|d", ""],
     ];
     expect(table(["Name", "Text"], lines).split("\n")).toEqual([
-      "| Name | Text |",
-      "| --- | --- |",
+      "| Name   | Text         |",
+      "| ------ | ------------ |",
       "| `a\\|b` | first second |",
-      "| c\\|d |  |",
+      "| c\\|d   |              |",
     ]);
   });
 });

@@ -1,6 +1,7 @@
-import { describeKey } from "../../../generator/api/api.js";
+import { resolve, schemaNameOf } from "../../../generator/api/openapi.js";
 import { listReferences } from "../../../generator/document/additions/json.js";
 import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
+import { emitPointer } from "../../../runtime/json/pointer.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { shellAddress, showParts } from "../../try/emit/shell-words.js";
 import { code, fence, table } from "../markdown-table.js";
@@ -19,7 +20,7 @@ export function renderApi(api: DocumentedApi): string {
   const about = [
     // A paragraph of it may be the summary above.
     description.replace(description.split(/\n{2,}/).find(isSummary) ?? "", "").trim(),
-    api.isOwn ? `For all APIs: ${sharedLinks}` : "",
+    api.isOwn ? `For all APIs: ${sharedLinks.join(" · ")}` : "",
     ...tags.filter(isUsed).map((tag) => renderChapter("###", tag)),
   ].filter((part) => part !== "");
   const parts = [
@@ -31,7 +32,7 @@ export function renderApi(api: DocumentedApi): string {
     renderServers(asList(document["servers"]).map(asRecord)),
     ...(about.length === 0 ? [] : ["## About", ...about]),
     ...tags
-      .filter((tag) => !isUsed(tag) && !(api.isOwn && isShared(tag)))
+      .filter((tag) => !isUsed(tag) && !(api.isOwn && shared.has(asText(tag["name"]))))
       .map((tag) => renderChapter("##", tag)),
     ...renderOtherSchemas(document),
   ];
@@ -43,39 +44,47 @@ function renderChapter(mark: string, { name, description }: JsonObject): string 
   return text === "" ? "" : `${mark} ${asText(name)}\n\n${text}`;
 }
 
-/** What is so for all of our APIs is in the guide, once. */
-function isShared({ name }: JsonObject): boolean {
-  return shared.some(({ title }) => title === name);
-}
+/** What is so for all of our documents, and the pages of the guide that have it. */
+const shared = new Map([
+  ["Authentication", "authentication"],
+  ["Errors", "errors"],
+  ["Rate limits", "limits"],
+  ["Regions", "regions"],
+  ["Versions", "concepts"],
+  ["Kinds of state", "concepts"],
+  ["Cost", "cost"],
+  ["Models", "models"],
+  ["Known gaps", "known-gaps"],
+]);
 
-/** Pages of the guide with what is so for all of our documents. */
-const shared = [
-  { title: "Authentication", page: "authentication" },
-  { title: "Errors", page: "errors" },
-  { title: "Rate limits", page: "limits" },
-  { title: "Regions", page: "regions" },
-  { title: "Versions", page: "concepts" },
-  { title: "Kinds of state", page: "concepts" },
-  { title: "Cost", page: "cost" },
-  { title: "Models", page: "models" },
-  { title: "Known gaps", page: "known-gaps" },
-] as const;
+const sharedLinks = [...shared].map(([title, page]) => `[${title}](../guide/${page}.md)`);
 
-const sharedLinks = shared.map(({ title, page }) => `[${title}](../guide/${page}.md)`).join(" · ");
-
-/** Where the API is, what key it needs, and its first call. */
+/** What a client is given, and the first call. */
 function renderFirstCall(api: DocumentedApi): string {
   const [operation] = api.operations;
   if (operation === undefined) return "";
-  const key = describeKey(api.model.deployment);
   const programs = samplesOf(operation, api)
     .filter(({ label }) => label !== "client.http")
     .map(({ lang, label, source }) => fence(`${lang} [${label}]`, source));
-  return joinParagraphs([
-    "## First call",
-    key === undefined ? "" : `The key is in the ${key}.`,
-    ...programs,
-  ]);
+  return joinParagraphs(["## First call", describeAccess(api), ...programs]);
+}
+
+/** The key that calls need, or the credentials of the first operation that needs some. */
+function describeAccess({ operations, model, document }: DocumentedApi): string {
+  const { key } = model.deployment;
+  if (key !== undefined)
+    return `Pass your key to the client as \`apiKey\`, which sends it in the ${key.in} ${code(key.name)}.`;
+  const { security } = operations.find(({ keyless }) => !keyless) ?? { security: [] };
+  const declared = asRecord(asRecord(document["components"])["securitySchemes"]);
+  const describe = (name: string): string => {
+    const { type } = resolve(document, asRecord(declared[name]));
+    const token = type === "apiKey" ? "a key" : "an access token";
+    const { kind, in: place, name: field } = model.schemes[name] ?? {};
+    const what = kind === "basic" ? "a user name and a password" : token;
+    return `${code(name)}, ${what} in the ${place} ${code(field)}`;
+  };
+  const ways = security.map((names) => names.map(describe).join(", and ") || "none");
+  return ways.length === 0 ? "" : `Pass \`credentials\` to the client: ${ways.join("; or ")}.`;
 }
 
 function renderLinks({ name, isOwn }: DocumentedApi): string {
@@ -88,11 +97,11 @@ function renderLinks({ name, isOwn }: DocumentedApi): string {
 
 function renderServers(servers: readonly JsonObject[]): string {
   if (servers.length === 0) return "";
-  const lines = servers.map((server) => [
-    asText(server["description"]),
-    code(showParts(shellAddress(server))),
-  ]);
-  return `## Servers\n\n${table(["Deployment", "Base URL"], lines)}`;
+  const items = servers.map((server) => {
+    const description = asText(server["description"]).trim() || "Base URL";
+    return `- ${description}: ${code(showParts(shellAddress(server)))}`;
+  });
+  return `## Servers\n\n${items.join("\n")}`;
 }
 
 function renderOperations({ operations }: DocumentedApi): string[] {
@@ -110,13 +119,13 @@ function describeOperation({ id, page, title, httpMethod, path }: DocumentedOper
 
 /** What no operation has, such as a record that is known although the operation that returns it is not. */
 function renderOtherSchemas(document: JsonObject): string[] {
-  const used = new Set(listReferences(document));
+  const used = new Set(listReferences(document).map(schemaNameOf));
   const lists = new FieldLists(document);
   return Object.entries(asRecord(asRecord(document["components"])["schemas"])).flatMap(
     ([name, schema]) => {
-      const reference = `#/components/schemas/${name}`;
-      if (used.has(reference)) return [];
+      if (used.has(name)) return [];
       const description = asText(asRecord(schema)["description"]).trim();
+      const reference = emitPointer("components", "schemas", name);
       return [joinParagraphs([`## ${name}`, description, lists.fieldsOf({ $ref: reference })])];
     },
   );

@@ -1,16 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import {
-  allOperations,
-  resourceOf,
-  type Api,
-  type ApiOperation,
-} from "../../../generator/api/api.js";
-import {
-  isOpenApi3,
-  listOperations as listSources,
-  type OpenApiDocument,
-} from "../../../generator/api/openapi.js";
+import { allOperations, resourceOf } from "../../../generator/api/api.js";
+import type { Api, ApiOperation } from "../../../generator/api/api.js";
+import { isOpenApi3, listOperations as listSources } from "../../../generator/api/openapi.js";
+import type { OpenApiDocument } from "../../../generator/api/openapi.js";
 import { readApi } from "../../../generator/api/read/read-api.js";
 import { splitDirections } from "../../../generator/api/read/split-directions.js";
 import { loadManifest } from "../../../generator/run/write/manifest.js";
@@ -65,7 +58,8 @@ export function describeApi(name: string, content: unknown, isOwn = true): Docum
   const model = readApi(name, content, () => ({ file: name }), options);
   const { title, version, description } = asRecord(content.info);
   // A heading or a list says less than the first paragraph.
-  const paragraphs = asText(description).split(/\n{2,}/);
+  const fallback = `The operations of ${inOneLine(title)}, each with its fields and samples of a call.`;
+  const paragraphs = [...asText(description).split(/\n{2,}/), fallback];
   const { summary = paragraphs.find((each) => /^\p{L}/u.test(each)) } = asRecord(content.info);
   return {
     name,

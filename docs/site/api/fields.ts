@@ -3,7 +3,8 @@ import {
   isSilent,
   splitWrapper,
 } from "../../../generator/api/effective-schema.js";
-import { resolve } from "../../../generator/api/openapi.js";
+import { resolve, schemaNameOf } from "../../../generator/api/openapi.js";
+import { isFile } from "../../../generator/api/read/form-files.js";
 import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { asList, asRecord, asText, isRecord, readOwn } from "../../../runtime/json/values.js";
 import type { JsonObject } from "../../../runtime/json/values.js";
@@ -17,6 +18,8 @@ export class FieldLists {
   readonly #document: JsonObject;
   readonly #answers: Answers;
   readonly #shown = new Set<string>();
+  /** Whether what is described is a form: anywhere else, bytes are text. */
+  hasFiles = false;
 
   constructor(document: JsonObject, answers: Answers = {}) {
     this.#document = document;
@@ -51,10 +54,11 @@ export class FieldLists {
       .join("\n");
   }
 
-  /** Where the fields of a schema stand if the page has them already; as the end of a sentence. */
+  /** Where the fields of a schema with a name stand if the page has them already; as the end of a sentence. */
   placeOf(given: unknown): string {
-    const [, reference] = this.#open(given);
-    return reference !== undefined && this.#shown.has(reference) ? ", described above" : "";
+    const [, reference = ""] = this.#open(given);
+    const isNamed = this.typeOf(given).startsWith("`");
+    return isNamed && this.#shown.has(reference) ? ", described above" : "";
   }
 
   /** One field, parameter or header as an item of a list. */
@@ -69,35 +73,40 @@ export class FieldLists {
       ...(required ? ["**required**"] : []),
       ...Object.keys(words).flatMap((mark) => (about[mark] === true ? words[mark] : [])),
     ];
-    const parts = [
-      description || asText(about["description"]).trim(),
-      ...describeValues(about),
-      answer,
-      this.fieldsOf(given, depth + 1),
-    ];
+    const parts = [...this.factsOf(given, description), answer, this.fieldsOf(given, depth + 1)];
     return joinParagraphs([`- ${name} ${marks.join(", ")}`, ...parts.map(indent)]);
+  }
+
+  /** What is said of a schema, and of the values that it accepts. */
+  factsOf(given: unknown, description = ""): string[] {
+    const about: JsonObject = effectiveSchema(this.#document, asRecord(given));
+    return [description || asText(about["description"]).trim(), ...describeValues(about)];
   }
 
   /** The part of a composition whose fields stand on the page already. */
   #again(part: unknown): string | undefined {
-    const [type, place] = [this.typeOf(part), this.placeOf(part)];
-    return type.startsWith("`") && place !== "" ? `- all of ${type}${place}` : undefined;
+    const place = this.placeOf(part);
+    return place === "" ? undefined : `- all of ${this.typeOf(part)}${place}`;
   }
 
   /** A schema in a few words. */
   typeOf(given: unknown, within: readonly string[] = [], budget = { left: 30 }): string {
     const [schema, reference] = this.#open(given);
-    const name = reference?.split("/").at(-1);
+    const name = schemaNameOf(reference ?? "");
     // A schema can contain itself, and the next one several times.
-    if ((budget.left -= 1) < 0) return code(name ?? "…");
-    if (reference !== undefined && within.includes(reference)) return code(name);
+    const isWithin = reference !== undefined && within.includes(reference);
+    if ((budget.left -= 1) < 0 || isWithin) return code(name ?? "…");
     const inner = reference === undefined ? within : [...within, reference];
     const { inner: only, beside, isNullable } = splitWrapper(schema);
     const isWrapper = only !== undefined && isSilent(beside);
     const choices = isWrapper ? [only] : asList(schema["oneOf"] ?? schema["anyOf"]);
-    const own = typesOf(schema).map((type) =>
-      type === "array" ? `array of ${this.typeOf(schema["items"], inner, budget)}` : type,
-    );
+    const { items, additionalProperties: values, properties } = schema;
+    const own = typesOf(schema).map((type) => {
+      if (type === "array") return `array of ${this.typeOf(items, inner, budget)}`;
+      const isMap = type === "object" && isRecord(values) && properties === undefined;
+      return isMap ? `map of ${this.typeOf(values, inner, budget)}` : type;
+    });
+    if (this.hasFiles && isFile(schema)) return `file (${code("Blob")})`;
     const types =
       choices.length > 0 ? choices.map((choice) => this.typeOf(choice, inner, budget)) : own;
     if (schema["nullable"] === true || isNullable) types.push("null");

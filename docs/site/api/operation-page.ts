@@ -1,13 +1,15 @@
 import { STATUS_CODES } from "node:http";
 import { describeKey, type ApiOperation } from "../../../generator/api/api.js";
 import { resolve, schemaOf } from "../../../generator/api/openapi.js";
+import { receivedType, sentAs } from "../../../generator/api/read/read-types.js";
 import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
-import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
+import { mayBeJson } from "../../../runtime/json/media-type.js";
+import { asList, asRecord, asText } from "../../../runtime/json/values.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { headingId } from "../html.js";
 import { code, fence, linkText } from "../markdown-table.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
-import { Examples } from "./examples.js";
+import { exampleOf } from "./examples.js";
 import { FieldLists, type Answers } from "./fields.js";
 import { samplesOf } from "./samples.js";
 
@@ -87,28 +89,48 @@ function renderParameters({ declaredParameters }: ApiOperation, lists: FieldList
 
 function renderBody({ source }: ApiOperation, { model }: DocumentedApi, lists: FieldLists): string {
   if (source.requestBody === undefined) return "";
-  const { description = "", required, content = {} } = resolve(model.document, source.requestBody);
+  const { document } = model;
+  const { description = "", required, content = {} } = resolve(document, source.requestBody);
   const mark = required === true ? ", **required**" : "";
-  const parts = Object.entries(content).map(([type, { schema }]) =>
-    describeBody(type, schema, lists, mark),
-  );
+  const parts = Object.entries(content).map(([contentType, { schema }]) => {
+    const media = { document, contentType, schema };
+    return describeBody(media, lists, sentAs(media), mark);
+  });
   return joinParagraphs(["## Body", description.trim(), ...parts]);
 }
 
-/** The schema of a body in one line, and its fields. */
-function describeBody(type: string, schema: unknown, lists: FieldLists, mark = ""): string {
-  const lead = `${lists.typeOf(schema)} as ${code(type)}${mark}${lists.placeOf(schema)}`;
-  return joinParagraphs([lead, lists.fieldsOf(schema)]);
+/** A body in one line, by its schema or the type that programs pass or get, and its fields. */
+function describeBody(
+  { contentType, schema }: { readonly contentType: string; readonly schema: unknown },
+  lists: FieldLists,
+  passed?: string,
+  mark = "",
+): string {
+  lists.hasFiles = contentType.startsWith("multipart/");
+  const [file] = /Blob|Uint8Array/.exec(passed ?? "") ?? [];
+  const type = file === undefined ? (passed ?? lists.typeOf(schema)) : `file (${code(file)})`;
+  const place = lists.placeOf(schema);
+  const facts = place === "" ? lists.factsOf(schema) : [];
+  const lead = `${type} as ${code(contentType)}${mark}${place}`;
+  return joinParagraphs([lead, ...facts, lists.fieldsOf(schema)]);
 }
 
 function renderResponses(operation: ApiOperation, api: DocumentedApi, lists: FieldLists): string {
   const responses = responsesOf(operation, api).map(([status, response]) => {
-    const parts = Object.entries(response.content ?? {}).map(([type, media]) =>
-      describeContent(type, { ...media }, lists),
-    );
-    const headers = Object.entries(asRecord(response.headers)).map(([name, header]) =>
-      describeHeader(name, resolve(api.model.document, asRecord(header)), lists),
-    );
+    const isError = !status.startsWith("2");
+    const parts = Object.entries(response.content ?? {}).map(([contentType, media]) => {
+      const body = { contentType, schema: media.schema ?? media.itemSchema };
+      const passed = receivedType({ document: api.model.document, ...body }, isError);
+      // Any value at all matches a schema that has no keyword.
+      if (passed === undefined && Object.keys(body.schema ?? {}).length === 0)
+        return "This body's shape is not documented.";
+      return describeBody(body, lists, passed);
+    });
+    const headers = Object.entries(asRecord(response.headers)).map(([name, declared]) => {
+      const { schema, description } = resolve(api.model.document, asRecord(declared));
+      const about = { description: asText(description).trim() };
+      return lists.item(`${code(name)} in the header,`, schema, about);
+    });
     const error = api.isOwn ? describeError(status) : "";
     const about = [asText(response.description).trim(), error, ...parts, headers.join("\n")];
     return joinParagraphs([`### ${titleOf(status, api)}`, ...about]);
@@ -141,26 +163,16 @@ function describeError(status: string): string {
 
 /** The bodies of responses, one after the other: the site shows them as tabs. */
 function renderExamples(operation: ApiOperation, api: DocumentedApi): string {
-  const examples = new Examples(api.document);
   const other = api.isOwn ? "throttled" : "other";
   const blocks = responsesOf(operation, api).flatMap(([status, { content = {} }]) => {
     const label = status === "default" ? other : status;
-    const found = Object.values(content).map((media) => examples.ofMedia({ ...media }, "response"));
+    const shown = Object.entries(content).filter(
+      ([type, media]) => mayBeJson(type) || "example" in media || "examples" in media,
+    );
+    const found = shown.map(([, media]) => exampleOf(api.document, { ...media }, "response"));
     const example = found.find((each) => each !== undefined);
     if (example === undefined) return [];
     return [fence(`json [${label}]`, JSON.stringify(example, undefined, 2))];
   });
   return blocks.length === 0 ? "" : joinParagraphs(["**Response**", ...blocks]);
-}
-
-function describeHeader(name: string, header: JsonObject, lists: FieldLists): string {
-  const description = asText(header["description"]).trim();
-  return lists.item(`${code(name)} in the header,`, header["schema"], { description });
-}
-
-function describeContent(type: string, media: JsonObject, lists: FieldLists): string {
-  const { schema = media["itemSchema"] } = media;
-  // Any value at all matches a schema that has no keyword.
-  if (Object.keys(asRecord(schema)).length === 0) return "This body's shape is not documented.";
-  return describeBody(type, schema, lists);
 }

@@ -1,9 +1,11 @@
 import { effectiveSchema, propertiesOf } from "../../../generator/api/effective-schema.js";
 import { isLongKnown, operationsOf, resolve } from "../../../generator/api/openapi.js";
 import { isFile } from "../../../generator/api/read/form-files.js";
-import { fillVariables, type Api, type ApiOperation } from "../../../generator/api/api.js";
+import { sentAs } from "../../../generator/api/read/read-types.js";
+import { fillVariables } from "../../../generator/api/api.js";
+import type { Api, ApiOperation, OperationBody } from "../../../generator/api/api.js";
 import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
-import type { Call } from "../../try/emit/call.js";
+import { ownInput, type Call } from "../../try/emit/call.js";
 import { emitClientCall } from "../../try/emit/emit-client-call.js";
 import { emitCurl } from "../../try/emit/emit-curl.js";
 import { emitHttpCall } from "../../try/emit/emit-http-call.js";
@@ -11,7 +13,7 @@ import { shellVariable } from "../../try/emit/shell-words.js";
 import { emitKey } from "../../../generator/api/text/code.js";
 import { emitVariable } from "../../../generator/api/names/words.js";
 import type { DocumentedApi } from "./apis.js";
-import { Examples } from "./examples.js";
+import { exampleOf, parameterExample } from "./examples.js";
 
 /** A program that calls an operation. */
 export interface Sample {
@@ -34,14 +36,14 @@ export function samplesOf(operation: ApiOperation, api: DocumentedApi): Sample[]
 /** The call that an operation's examples describe: all that it requires, and no more. */
 function callOf(operation: ApiOperation, api: DocumentedApi): Call {
   const { model } = api;
-  const examples = new Examples(api.document);
   const { declaredParameters, path, httpMethod, id, serialization } = operation;
-  const valuesIn = (place: string): Record<string, unknown> =>
-    Object.fromEntries(
-      declaredParameters
-        .filter((parameter) => parameter.in === place && (place === "path" || parameter.required))
-        .map((parameter) => [parameter.name, examples.ofParameter(parameter)]),
+  const valuesIn = (place: string): Record<string, unknown> => {
+    const used = declaredParameters.filter(
+      (parameter) => parameter.in === place && (place === "path" || parameter.required),
     );
+    const { document } = api;
+    return Object.fromEntries(used.map((each) => [each.name, parameterExample(document, each)]));
+  };
   const inPath = valuesIn("path");
   const options = ["query", "header", "cookie"].map((place) => [place, valuesIn(place)] as const);
   return {
@@ -56,7 +58,7 @@ function callOf(operation: ApiOperation, api: DocumentedApi): Call {
     pathValues: Object.fromEntries(
       operation.pathParameters.map(({ name }) => [
         name,
-        inPath[name] ?? examples.ofParameter({ name, in: "path" }),
+        inPath[name] ?? parameterExample(api.document, { name, in: "path" }),
       ]),
     ),
     options: Object.fromEntries(options.filter(([, values]) => Object.keys(values).length > 0)),
@@ -69,16 +71,31 @@ function callOf(operation: ApiOperation, api: DocumentedApi): Call {
 /** A body that is required, or that the document has an example of. */
 function bodyOf(
   { path, httpMethod, body: sent }: ApiOperation,
-  { typed }: Api,
-): Pick<Call, "body" | "contentType"> {
+  model: Api,
+): Pick<Call, "body" | "contentType" | "input"> {
+  const { typed } = model;
   const item = resolve(typed, typed.paths?.[path] ?? {});
   const { requestBody = {} } = new Map(operationsOf(item)).get(httpMethod) ?? {};
   const { required, content = {} } = resolve(typed, requestBody);
-  const [type, media] = Object.entries(content).find(([name]) => name === sent?.contentType) ?? [];
-  if (media === undefined || !(required || "example" in media || "examples" in media)) return {};
-  const example = new Examples({ ...typed }).ofMedia({ ...media }, "request");
-  const body = type?.startsWith("multipart/") ? withFiles(example, media.schema, typed) : example;
-  return { body, contentType: type };
+  const all = Object.entries(content);
+  const [declared, media] = all.find(([name]) => name === sent?.contentType) ?? all[0] ?? [];
+  if (sent === undefined || declared === undefined || media === undefined) return {};
+  if (!(required || "example" in media || "examples" in media)) return {};
+  const { contentType } = sent;
+  const isFileAlone = sentAs({ document: typed, contentType: declared, schema: media.schema });
+  if (isFileAlone?.includes("Blob")) return { body: new Blob(), contentType };
+  const example = exampleOf({ ...typed }, { ...media }, "request");
+  if (example === undefined) return { body: ownInput, contentType, input: inputOf(sent, model) };
+  const isForm = contentType.startsWith("multipart/");
+  return { body: isForm ? withFiles(example, media.schema, typed) : example, contentType };
+}
+
+/** The first of the types that a body may have, and what of the client it is made of. */
+function inputOf(sent: OperationBody, { schemas, aliases }: Api): Call["input"] {
+  const [type = "unknown"] = sent.type.split(" | ");
+  const names = [...schemas.map(({ typeName }) => typeName), ...aliases.map(({ name }) => name)];
+  const words: readonly string[] = type.match(/[\w$]+/g) ?? [];
+  return { type, imports: names.filter((name) => words.includes(name)) };
 }
 
 /** A form with files in place of the texts that stand for them. */
@@ -97,9 +114,9 @@ function withFiles(body: unknown, schema: unknown, document: Api["typed"]): unkn
 function reach({ security, server }: ApiOperation, model: Api): Reach {
   const { key, regions, defaultRegion } = model.deployment;
   const { baseUrl, baseUrlEnv } = regions[defaultRegion] ?? {};
-  const standard = baseUrl ?? "https://api.example.com";
+  // In capitals, as what else readers put in.
+  const standard = baseUrl ?? "https://HOST";
   const setting = baseUrlEnv === undefined ? undefined : shellVariable(baseUrlEnv);
-  const needsUrl = baseUrl === undefined && baseUrlEnv === undefined;
   const [names = []] = security;
   const needsKey = key !== undefined && key.env === undefined && names.length > 0;
   const own = names
@@ -107,7 +124,7 @@ function reach({ security, server }: ApiOperation, model: Api): Reach {
     .map((name) => `${emitKey(name)}: ${emitCredential(name, model.schemes[name]?.kind)}`);
   return {
     clientOptions: [
-      ...(needsUrl ? [`baseUrl: "${standard}"`] : []),
+      ...(baseUrl === undefined && setting === undefined ? [`baseUrl: "${standard}"`] : []),
       ...(needsKey ? ['apiKey: process.env["API_KEY"]'] : []),
       ...(own.length > 0 ? [`credentials: { ${own.join(", ")} }`] : []),
     ],

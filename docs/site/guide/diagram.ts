@@ -27,9 +27,9 @@ export function drawDiagrams(name: string, markdown: string): DrawnPage {
         `docs/${name}.md has a diagram without a description; expected a line "accDescr: …" in it.`,
       );
     const number = pictures.size / schemes.length + 1;
-    const images = schemes.map(([scheme, colors]) => {
+    const images = schemes.map(([scheme, ground]) => {
       const file = `${path.basename(name)}-${number}-${scheme}.svg`;
-      pictures.set(file, render(text.replace(line, ""), colors));
+      pictures.set(file, render(text.replace(line, ""), ground));
       return `![${description}](/pictures/${file})`;
     });
     return images.join("");
@@ -37,26 +37,21 @@ export function drawDiagrams(name: string, markdown: string): DrawnPage {
   return { page, pictures };
 }
 
-const light: RenderOptions = {
-  bg: "#ffffff",
-  fg: "#213547",
-  line: "#6b7280",
-  accent: "#3451b2",
-  muted: "#4b5563",
-  border: "#8a93a6",
-};
-
-const dark: RenderOptions = {
-  bg: "#1b1b1f",
-  fg: "#dfdfd6",
-  line: "#8d8f99",
-  accent: "#a8b1ff",
-  muted: "#b4b6c0",
-  border: "#6f727d",
-};
-
 /** For a light and for a dark page. */
-const schemes = Object.entries({ light, dark });
+const schemes = [
+  ["light", { bg: "#ffffff", fg: "#213547" }],
+  ["dark", { bg: "#1b1b1f", fg: "#dfdfd6" }],
+] as const;
+
+/** Lines and small texts stand out more than the library has them. */
+const colors = { line: mix(65), muted: mix(80), border: mix(60) };
+
+/** Narrow, because text is beside it. */
+const spacing = { padding: 8, nodeSpacing: 16, layerSpacing: 30 };
+
+function mix(share: number): string {
+  return `color-mix(in srgb, var(--fg) ${share}%, var(--bg))`;
+}
 
 /** The library's labels are small on a phone; without their boxes, there is room for larger ones. */
 const style = `
@@ -68,11 +63,8 @@ const style = `
   .block rect + rect { stroke: none; }
 `;
 
-/** Narrow, because text is beside it. */
-const spacing = { padding: 8, nodeSpacing: 16, layerSpacing: 30 };
-
-function render(source: string, colors: RenderOptions): string {
-  const svg = renderMermaidSVG(source, { ...colors, transparent: true, ...spacing });
+function render(source: string, ground: RenderOptions): string {
+  const svg = renderMermaidSVG(source, { ...ground, ...colors, transparent: true, ...spacing });
   // The library asks a host for its font.
   return svg.replaceAll(/^ *@import .*\n/gm, "").replace("</style>", `${style}</style>`);
 }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import type { DocumentedApi } from "../api/apis.js";
-import { renderKnownGaps } from "../api/known-gaps.js";
 import { renderLevels, renderModels } from "../api/reasoning-tables.js";
 import { alignTable } from "../markdown-table.js";
 import { projectRoot } from "../project.js";
@@ -72,4 +71,11 @@ function readTopic(document: JsonObject, tag: string): string {
     .map(asRecord)
     .find(({ name }) => name === tag);
   return asText(found?.["description"]).trim();
+}
+
+/** Lists as Markdown what the document of an API leaves open; empty when that is nothing. */
+export function renderKnownGaps({ title, document }: DocumentedApi): string {
+  const gaps = asList(document["x-not-shown"]).map((gap) => asText(asRecord(gap)["what"]));
+  const lines = gaps.map((gap) => `- ${gap.trim().replaceAll(/\s+/g, " ")}`);
+  return lines.length === 0 ? "" : `**${title}**\n\n${lines.join("\n")}`;
 }

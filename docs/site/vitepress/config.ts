@@ -2,12 +2,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import {
-  defineConfigWithTheme,
-  type DefaultTheme,
-  type HeadConfig,
-  type UserConfig,
-} from "vitepress";
+import type { DefaultTheme, HeadConfig, UserConfig } from "vitepress";
 import { leanPages } from "./lean-pages.js";
 import { nameCells } from "./name-cells.js";
 import { plainMarkdown } from "./plain-markdown.js";
@@ -20,7 +15,7 @@ import type { SiteData, ThemeConfig } from "./site-data.js";
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const site: SiteData = JSON.parse(readFileSync(path.join(folder, "site.json"), "utf8"));
 
-const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
+const config: UserConfig<ThemeConfig> = {
   base: site.base,
   lang: "en",
   // What is copied as it is has Markdown too.
@@ -80,7 +75,7 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     ...(site.editUrl && { editLink: { pattern: site.editUrl, text: "Edit this page" } }),
     search: { provider: "local", options: searchOptions },
   },
-});
+};
 
 // VitePress loads a default export.
 export default config;

@@ -12,9 +12,7 @@ export const searchOptions: DefaultTheme.LocalSearchOptions = {
     const more = new Map(Object.entries(keywords)).get(env.relativePath.replace(/\.md$/, "")) ?? "";
     return withFacts(withoutCode(html), md.utils.escapeHtml(String(kind)), more);
   },
-  miniSearch: {
-    searchOptions: { prefix: true, boost: { title: 8, titles: 2, text: 1 } },
-  },
+  miniSearch: { searchOptions: { prefix: true, boost: { title: 8, titles: 2, text: 1 } } },
 };
 
 /** The first heading says what the page is; what follows it, what else readers may ask for. */

@@ -2,6 +2,9 @@ import type { JsonObject } from "../../../runtime/json/values.js";
 import type { Serialization } from "../../../runtime/transport/operation.js";
 import type { ShellPart } from "./shell-words.js";
 
+/** A body that readers have: a program declares it, and a shell has a variable. */
+export const ownInput: unique symbol = Symbol("input");
+
 /** A call of an operation, as programs show it. */
 export interface Call {
   /** What programs import the client from. */
@@ -25,6 +28,8 @@ export interface Call {
   readonly hasBody: boolean;
   /** Absent: none is sent. */
   readonly body?: unknown;
+  /** The type of {@link ownInput}, and what of the client it is made of. */
+  readonly input?: { readonly type: string; readonly imports: readonly string[] } | undefined;
   /** JSON by default. */
   readonly contentType?: string | undefined;
   /** Address of the API for a shell: `$SERVICE_BASE_URL/api/v4`. */

@@ -17,12 +17,14 @@ console.log(result);
 }
 
 /** Emits what a program has before its call. */
-export function emitClient({ className, module, clientOptions }: Call): string {
+export function emitClient({ className, module, clientOptions, input }: Call): string {
   const start = `const client = new ${className}(`;
   const line = clientOptions.length === 0 ? "" : `{ ${clientOptions.join(", ")} }`;
   const isLong = start.length + line.length > width;
-  return `import { ${className} } from "${module}";
+  const types = (input?.imports ?? []).map((name) => `, type ${name}`).join("");
+  const declared = input && `declare const input: ${input.type}; // put your own here\n\n`;
+  return `import { ${className}${types} } from "${module}";
 
-${start}${isLong ? emitBlock("{}", clientOptions) : line});
+${declared ?? ""}${start}${isLong ? emitBlock("{}", clientOptions) : line});
 `;
 }

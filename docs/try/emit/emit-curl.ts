@@ -7,8 +7,8 @@ import {
 } from "../../../runtime/transport/request/expand.js";
 import type { Operation } from "../../../runtime/transport/operation.js";
 import { encode } from "../../../runtime/transport/request/url.js";
-import type { Call } from "./call.js";
-import { shellWordOf, type ShellPart } from "./shell-words.js";
+import { ownInput, type Call } from "./call.js";
+import { shellVariable, shellWordOf, type ShellPart } from "./shell-words.js";
 
 /** Emits the curl command of a call, for a POSIX shell. Address and key come from the usual variables. */
 export function emitCurl(call: Call): string {
@@ -34,6 +34,8 @@ export function emitCurl(call: Call): string {
 /** Only the options for files let curl read one: the texts of a document cannot ask for it with `@`. */
 function emitBody({ body, contentType = "application/json" }: Call): string[] {
   if (body === undefined) return [];
+  const header = `--header ${quote(`Content-Type: ${contentType}`)}`;
+  if (body === ownInput) return [header, `--data ${shellWordOf([shellVariable("INPUT")])}`];
   const fields = Object.entries(asRecord(body)).flatMap(([name, values]) =>
     [values].flat().map((value: unknown) => [value, quote(`${name}=${textOf(value)}`)] as const),
   );
@@ -42,10 +44,11 @@ function emitBody({ body, contentType = "application/json" }: Call): string[] {
   if (contentType === "multipart/form-data") return each("--form", "--form-string");
   if (contentType === "application/x-www-form-urlencoded")
     return each("--data-urlencode", "--data-urlencode");
-  const isJson = contentType.includes("json");
-  const option = isJson || body instanceof Blob ? "--data" : "--data-raw";
-  const text = isJson ? emitJson(body) : textOf(body);
-  return [`--header ${quote(`Content-Type: ${contentType}`)}`, `${option} ${quote(text)}`];
+  if (contentType.includes("json")) return [header, `--data ${quote(emitJson(body))}`];
+  return [
+    header,
+    `${body instanceof Blob ? "--data-binary" : "--data-raw"} ${quote(textOf(body))}`,
+  ];
 }
 
 /** In a line where it fits; no text in it has a line break of its own. */

@@ -1,4 +1,5 @@
 import { emitKey, emitLiteral as emitLine } from "../../../generator/api/text/code.js";
+import { ownInput } from "./call.js";
 import { isRecord } from "../../../runtime/json/values.js";
 
 /** Columns of a line beside the text of a page, without the punctuation at its end. */
@@ -11,8 +12,9 @@ export const width = 63;
  */
 export function emitLiteral(value: unknown, used = 0, indent = ""): string {
   if (value === undefined) return "undefined";
+  if (value === ownInput) return "input";
   if (value instanceof Blob) return 'new Blob(["CONTENT"])';
-  const line = holdsBlob(value) ? undefined : emitLine(value);
+  const line = isMadeHere(value) ? undefined : emitLine(value);
   if (line !== undefined && used + line.length <= width) return line;
   if (!isNested(value)) return emitLine(value);
   const inner = `${indent}  `;
@@ -38,8 +40,10 @@ export function emitCall(callee: string, args: readonly unknown[]): string {
   return `${callee}${emitBlock("()", all)}`;
 }
 
-function holdsBlob(value: unknown): boolean {
-  return value instanceof Blob || (isNested(value) && Object.values(value).some(holdsBlob));
+/** Whether a value, or one in it, is written in a way of its own. */
+function isMadeHere(value: unknown): boolean {
+  const isOwn = value === ownInput || value instanceof Blob;
+  return isOwn || (isNested(value) && Object.values(value).some(isMadeHere));
 }
 
 function isNested(value: unknown): value is object {

@@ -40,7 +40,7 @@ function paste(command: string): { words: string[]; hasRun: boolean } {
   const secrets = { AWS_SECRET_ACCESS_KEY: "the-secret", HOME: "/the-home" };
   const own = { SERVICE_BASE_URL: "http://us", SERVICE_API_KEY: "k" };
   const env = { PATH: folder, OUT, ...own, ...secrets };
-  execFileSync("/bin/sh", ["-u"], { env, input: `TOKEN=t; API_KEY=k; A=a\n${command}\n` });
+  execFileSync("/bin/sh", ["-u"], { env, input: `TOKEN=t; API_KEY=k; INPUT=i; A=a\n${command}\n` });
   const words = readFileSync(OUT, "utf8").split("\0");
   return { words, hasRun: existsSync(`${OUT}.evil`) };
 }

@@ -4,16 +4,24 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { apiSidebar } from "../../../docs/site/sidebars.js";
 import { describeApi, readApis, type DocumentedApi } from "../../../docs/site/api/apis.js";
-import { renderApi } from "../../../docs/site/api/api-page.js";
 import { listPages, type SitePage } from "../../../docs/site/pages.js";
 import type { JsonObject } from "../../../runtime/json/values.js";
 import { readSayings } from "../support/read-sayings.js";
 
 const apis = await readApis();
 const own = pagesOf(apis);
-const { document: shop, pages }: { document: JsonObject; pages: Record<string, string> } = parse(
-  readFileSync(path.join(import.meta.dirname, "../fixtures/shop.yaml"), "utf8"),
-);
+/** A document that differs from the shop by some members, and what one of its pages says. */
+interface Other extends Readonly<Record<"what" | "page", string>> {
+  readonly members: JsonObject;
+  readonly shown: readonly string[];
+  readonly hidden?: readonly string[];
+}
+
+const {
+  document: shop,
+  pages,
+  others,
+}: Shop = parse(readFileSync(path.join(import.meta.dirname, "../fixtures/shop.yaml"), "utf8"));
 
 describe("the page of an operation", () => {
   it.each(readSayings("operations"))("%s says %s", (page, _, text) => {
@@ -56,29 +64,14 @@ describe("the page of an operation", () => {
 describe("the page of an API", () => {
   it("has servers on hosts that readers set, and its operations by tag", () => {
     const { markdown } = sitePage("api/v4");
-    expect(markdown).toContain("| US deployment | `$SERVICE_BASE_URL/api/v4` |");
-    expect(markdown).toContain("| EU deployment (Frankfurt) | `$SERVICE_EU_BASE_URL/api/v4` |");
-    expect(markdown).toContain(
-      "| [Create a run](./v4/runs-create.md) | `runs.create` | `POST /runs` |",
+    expect(markdown).toContain("- US deployment: `$SERVICE_BASE_URL/api/v4`");
+    expect(markdown).toContain("- EU deployment (Frankfurt): `$SERVICE_EU_BASE_URL/api/v4`");
+    expect(markdown).toMatch(
+      /^\| \[Create a run\]\(\.\/v4\/runs-create\.md\) +\| `runs\.create` +\| `POST \/runs` +\|$/m,
     );
     const titles = [...markdown.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     const expected = "Runs Sessions Browsers Servers About Reasoning Events EventPage";
     expect(titles.join(" ")).toBe(expected);
-  });
-
-  it.each([
-    ["{root}/api/v4", "$SERVICE_BASE_URL/api/v4"],
-    ["https://known.example/{stage}", "https://known.example/live"],
-    ["https://known.example/{other}", "https://known.example/{other}"],
-  ])("shows the server %s as %s", (url, shown) => {
-    const variables = {
-      root: { default: "https://us.example", "x-env": "SERVICE_BASE_URL" },
-      stage: { default: "live" },
-    };
-    const servers = [{ url, description: "US", variables }];
-    expect(renderApi({ ...describeShop({}), document: { servers } })).toContain(
-      `| US | \`${shown}\` |`,
-    );
   });
 });
 
@@ -92,30 +85,11 @@ describe("a document of another team", () => {
     },
   );
 
-  it.each([
-    ["of a schema", { type: "string", minLength: 3 }, ['"string"']],
-    ["that the document has", { type: "string", example: "oak" }, ['"oak"']],
-    [
-      "only if one fits",
-      { type: "string", pattern: "^[A-Z]{2}\\d{40}$", maxLength: 3 },
-      ['{\n  "reason": null\n}'],
-    ],
-  ])("has an example %s", (_, Item, shown) => {
-    const components = { ...Object(shop["components"]), schemas: { Item } };
-    const { markdown } = sitePage("api/shop/items-create", pagesOf([describeShop({ components })]));
-    const examples = [...markdown.matchAll(/```json \[\w+\]\n([^]*?)\n```/g)];
-    expect(examples.map(([, example]) => example)).toEqual(expect.arrayContaining(shown));
-    expect(examples).toHaveLength(shown[0]?.startsWith("{") ? 1 : 2);
-  });
-
-  it("has what an operation says of itself: its server, its credentials, and that it will go", () => {
-    const servers = [{ url: "https://files.example/v2" }];
-    const get = { operationId: "old", deprecated: true, servers, responses: {} };
-    const components = { securitySchemes: { login: { type: "http", scheme: "basic" } } };
-    const more = { security: [{ login: [] }], components, paths: { "/old": { get } } };
-    const { markdown = "" } = pagesOf([describeShop(more)]).at(-1) ?? {};
-    const said = ["**Deprecated.**", "`GET /v2/old`", "https://files.example/v2/old", "USERNAME"];
-    for (const text of said) expect(markdown).toContain(text);
+  it.each(others.map((other) => [other.what, other] as const))("%s", (_, other) => {
+    const { members, page, shown, hidden = [] } = other;
+    const { markdown } = sitePage(page, pagesOf([describeShop(members)]));
+    for (const text of shown) expect(markdown).toContain(text);
+    for (const text of hidden) expect(markdown).not.toContain(text);
   });
 
   it("lists only the groups of many operations, each with the address of its heading", () => {
@@ -145,9 +119,16 @@ describe("a document of another team", () => {
   });
 });
 
-/** The shop with other members. */
+interface Shop {
+  readonly document: JsonObject;
+  readonly pages: Readonly<Record<string, string>>;
+  readonly others: readonly Other[];
+}
+
+/** The shop with other members, and with other kinds of components. */
 function describeShop(members: JsonObject): DocumentedApi {
-  return describeApi("shop", { ...shop, ...members }, false);
+  const components = { ...Object(shop["components"]), ...Object(members["components"]) };
+  return describeApi("shop", { ...shop, ...members, components }, false);
 }
 
 /** A path for each of these operations. */
