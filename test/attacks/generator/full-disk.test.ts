@@ -1,8 +1,9 @@
-import fs, { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import fs, { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { GeneratorError } from "../../../generator/api/problem.js";
 import { findChanges, listFiles as listOutput } from "../../../generator/run/write/changes.js";
 import { writeChanges } from "../../../generator/run/write/write-changes.js";
@@ -26,6 +27,13 @@ const changes = [
 function plant(folder: string): void {
   mkdirSync(path.join(folder, "deep"), { recursive: true });
   for (const [name, text] of Object.entries(oldTree)) writeFileSync(path.join(folder, name), text);
+}
+
+/** Makes a folder a disk of 128 kB, where this system lets one be made. */
+function mountDisk(folder: string): void {
+  const disk = ["-t", "tmpfs", "-o", "size=128k", "tmpfs", folder];
+  const refused = attempt(() => execFileSync("mount", disk, { stdio: "ignore" }));
+  if (refused === undefined) onTestFinished(() => void execFileSync("umount", [folder]));
 }
 
 /** What takes room, and what a disk that has broken down refuses as well. */
@@ -117,5 +125,22 @@ describe("a disk that fills", () => {
       expect(listAll(folder)).toEqual(newTree);
     }
     expect([...outcomes].toSorted()).toEqual(possible);
+  });
+
+  it("is a real one, at every size of what is left on it", () => {
+    const disk = createFolder();
+    mountDisk(disk);
+    for (let filler = 0; filler <= 128; filler += 4) {
+      const out = path.join(disk, "out");
+      plant(out);
+      attempt(() => writeFileSync(path.join(disk, "filler"), Buffer.alloc(filler * 1024)));
+      const error = attempt(() => writeChanges(changes, out));
+      const { said, found } = compare(out, error);
+      expect([filler, said]).toEqual([filler, found]);
+      rmSync(path.join(disk, "filler"));
+      runAgain(out);
+      expect(listAll(out)).toEqual(newTree);
+      rmSync(out, { recursive: true });
+    }
   });
 });

@@ -47,10 +47,9 @@ it.each([
 ])("says what prevents it: %s", async (_, document, ...[port, message, exitCode]) => {
   const file = write(document);
   const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const root = path.dirname(file);
   const loadConfig = async (): Promise<Config> => ({ apis: { openapi: file }, out: "client" });
-  const args = [`--port=${port}`];
-  expect(await runMock(args, { root, command: "", loadConfig })).toBe(exitCode);
+  const project = { root: path.dirname(file), command: "", loadConfig };
+  expect(await runMock([`--port=${port}`], project)).toBe(exitCode);
   expect(String(printed.mock.calls)).toContain(message);
   printed.mockRestore();
 });
