@@ -25,8 +25,12 @@ export function sidebars({ guide, client, apis }: Content): DefaultTheme.Sidebar
     text: group,
     items: guide.filter((page) => page.group === group).map(({ title, path }) => item(title, path)),
   }));
+  // These pages are for those who change or publish the SDK, and no part of the way through the guide.
+  const isAside = ({ text }: { readonly text: string }): boolean => text === "Contribute";
+  const aside = guide.filter(({ group = "" }) => isAside({ text: group }));
   return {
-    "/guide/": groups,
+    ...Object.fromEntries(aside.map(({ path }) => [`/${path}`, groups.filter(isAside)])),
+    "/guide/": groups.filter((group) => !isAside(group)),
     // The landing of another team's document has it too.
     [guide.length > 0 ? "/api/" : "/"]: apiSidebar(apis),
     "/client/": [item("Overview", "client/"), ...clientSidebar(client)],

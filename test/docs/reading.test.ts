@@ -27,6 +27,7 @@ describe("the search of the site", () => {
     ["operations", "Queue a follow-up message", /\/api\/v4\/sessions-queue-message\.html/],
   ])("finds %s from any page, by the keyboard alone", async (_, words, target) => {
     await open("guide/quickstart.html");
+    expect(await page.locator(".VPSidebar").textContent()).not.toContain("Publish");
     const results = await searchSite(page, words);
     const targets = await results.evaluateAll((all) =>
       all.map((a) => (a as HTMLAnchorElement).href),

@@ -3,11 +3,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import type { DefaultTheme, HeadConfig, UserConfig } from "vitepress";
-import { leanPages } from "./lean-pages.js";
-import { nameCells } from "./name-cells.js";
 import { plainMarkdown } from "./plain-markdown.js";
 import { createPolicy } from "./policy.js";
-import { referenceMarkdown } from "./reference-markdown.js";
+import { nameCells, referenceMarkdown } from "./reference-markdown.js";
 import { searchOptions } from "./search.js";
 import type { SiteData, ThemeConfig } from "./site-data.js";
 
@@ -138,6 +136,32 @@ function searchInBrowsers(): Plugin {
     load: (id) => (id === "/@localSearchIndex" ? "export default {}" : undefined),
   };
 }
+
+/**
+ * Emits the script of each page once more without the text that the page's HTML already has. A page that is opened by
+ * its address loads this one.
+ *
+ * VitePress 1 adds such scripts to the bundle itself, which Vite 8 ignores.
+ */
+function leanPages(): Plugin {
+  return {
+    name: "lean-pages",
+    // Afterwards, VitePress takes its marks out.
+    enforce: "pre",
+    apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== "chunk" || !output.facadeModuleId?.endsWith(".md")) continue;
+        const fileName = output.fileName.replace(/\.js$/, ".lean.js");
+        const source = output.code.replaceAll(markedText, '""');
+        this.emitFile({ type: "asset", fileName, source });
+      }
+    },
+  };
+}
+
+/** Text that Vue would put into a page as it is, between the marks of VitePress. */
+const markedText = /['"`]__VP_STATIC_START__[^]*?__VP_STATIC_END__['"`]/g;
 
 /** VitePress would serve every file of the project, with its history. */
 function serveNoMore(): Plugin {

@@ -286,10 +286,9 @@ it("a document of OpenAPI 3.0 is served by its own rules, below each of its serv
   });
   expect(await ask("PUT /v1/boxes", { size: 9, tag: null })).toMatchObject({ status: 200 });
   const wrong = { lid: null, tag: "a", none: "a", sides: { no: 1 } };
-  const problems = ["lid: string", "none: no such value", 'sides: one of "top"', "tag: integer"];
-  expect(await ask("PUT /v1/boxes", wrong)).toMatchObject({
-    problems: problems.map((each) => `/body/${each}`),
-  });
+  expect((await ask("PUT /v1/boxes", wrong)).problems.join()).toBe(
+    '/body/lid: string,/body/none: no such value,/body/sides: one of "top",/body/tag: integer',
+  );
   expect(await ask("PUT /eu/v1/boxes")).toMatchObject({ status: 200 });
   const second = { headers: { "content-type": "application/json; v=2" }, body: "{}" };
   expect(await send("PUT /v1/boxes", second, box)).toMatchObject({ problems: ["/body: integer"] });
