@@ -23,8 +23,9 @@ export function normalizeDocument(document: unknown): Note[] {
   walkParts(document, (node, shape, step) => {
     problems.push(...findUnsendable(node, shape, step), ...dropBodies(node, shape, step));
     problems.push(...splitQueryStrings(root, node, shape, step));
-    // In OpenAPI 3.2, a media type may be a component.
-    for (const [key, each] of shape === "mediaType{}" ? Object.entries(node) : [])
+    // In OpenAPI 3.2, a media type may be a component, and the library knows no body that is another.
+    const isJoined = shape === "mediaType{}" || shape === "requestBody{}";
+    for (const [key, each] of isJoined ? Object.entries(node) : [])
       if (isRecord(each) && isReference(each)) node[key] = follow(root, each);
     for (const [key, each] of shape === "pathItem{}" ? Object.entries(node) : [])
       if (isRecord(each) && isReference(each)) node[key] = joinPathItem(root, each);

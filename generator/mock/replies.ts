@@ -60,9 +60,8 @@ export class Replies {
     const example = this.#exampleOf(at, /^[^;]*[/+]xml\s*(?:;|$)/i.test(type));
     // Nothing is known of bytes without a schema.
     if (example === null && !isJsonType(type)) return "example";
-    const isEvent = streamKindOf(type) === "events";
-    const data = isEvent ? describesEvents(this.#api.typed, value) : undefined;
-    const schema = data?.[0]?.["contentSchema"];
+    const [data] = describesEvents(this.#api.typed, value) ?? [];
+    const schema = data?.["contentSchema"];
     if (!isRecord(schema)) return example;
     const made = makeSample(this.#tools.sample, schema, this.#api.typed, "response");
     return { ...asRecord(example), data: JSON.stringify(made) };

@@ -11,9 +11,9 @@ export function writeStream(
   value: unknown,
 ): string {
   const items: unknown[] = Array.isArray(value) && media.itemSchema === undefined ? value : [value];
-  const isEvents = streamKindOf(type) === "events";
   const start = isJsonSequence(type) ? "\u001E" : "";
-  if (!isEvents) return items.map((item) => `${start}${JSON.stringify(item)}\n`).join("");
+  if (streamKindOf(type) === "lines")
+    return items.map((item) => `${start}${JSON.stringify(item)}\n`).join("");
   const isWhole = describesEvents(document, media) !== undefined;
   return items.map((item) => writeEvent(isWhole ? asRecord(item) : { data: item })).join("");
 }
