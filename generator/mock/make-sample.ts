@@ -1,6 +1,6 @@
 import type { sample } from "openapi-sampler";
-import { readAt } from "../../runtime/json/pointer.js";
-import { asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { asRecord, type JsonObject } from "../../runtime/json/values.js";
 import { limitReads } from "./limit-reads.js";
 import { locate, type Pointer } from "./pointer.js";
 
@@ -45,20 +45,20 @@ export function makeSample(
  * @param at - the schema of a body, for which the document may have examples
  */
 export function exampleOf(sample: Sample, document: object, at: Pointer): unknown {
-  const stated = statedExample(document, at);
+  const stated = statedExample(document, locate(document, at.slice(0, -1)).value);
   if (stated !== undefined) return stated.value;
   return makeSample(sample, asRecord(readAt(document, at)), document, "required");
 }
 
-/** Reads the example beside a schema, or the first one of several; `undefined` if the document has none there. */
+/** Reads the example of a body or a parameter, or the first one of several; `undefined` if the document has none. */
 export function statedExample(
   document: object,
-  at: Pointer,
+  { examples, ...media }: JsonObject,
 ): { readonly value: unknown } | undefined {
-  const media = locate(document, at.slice(0, -1)).value;
   if ("example" in media) return { value: media["example"] };
-  const [first] = isRecord(media["examples"]) ? Object.keys(media["examples"]) : [];
-  if (first === undefined) return undefined;
-  const example = locate(document, [...at.slice(0, -1), "examples", first]).value;
+  const [first] = Object.values(asRecord(examples)).map(asRecord);
+  const reference = first?.["$ref"];
+  const isElsewhere = typeof reference === "string";
+  const example = isElsewhere ? locate(document, splitPointer(reference)).value : (first ?? {});
   return "value" in example ? { value: example["value"] } : undefined;
 }

@@ -87,7 +87,7 @@ export class Replies {
 
   #makeExample(at: Pointer, isXml: boolean): unknown {
     const { typed } = this.#api;
-    const stated = statedExample(typed, at);
+    const stated = statedExample(typed, locate(typed, at.slice(0, -1)).value);
     if (stated !== undefined) return stated.value;
     const schema = readAt(typed, at);
     const { sample } = this.#tools;
@@ -116,7 +116,7 @@ export class Replies {
       const { value, pointer } = locate(this.#api.typed, [...response, "headers", name]);
       const at = [...pointer, "schema"];
       const { example, default: usual } = locate(this.#api.typed, at).value;
-      const isStated = statedExample(this.#api.typed, at) ?? example ?? usual;
+      const isStated = statedExample(this.#api.typed, value) ?? example ?? usual;
       if (value["required"] !== true && isStated === undefined) return [];
       const text = String(this.#exampleOf(at));
       const isSent = attempt(() => validateHeaderValue(name, text) ?? true) ?? false;

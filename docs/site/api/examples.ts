@@ -1,30 +1,26 @@
 import { sample } from "openapi-sampler";
 import { resolve, schemaOf, type ParameterObject } from "../../../generator/api/openapi.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
-import { makeSample } from "../../../generator/mock/make-sample.js";
+import { makeSample, statedExample } from "../../../generator/mock/make-sample.js";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
 
 /** An example of a body: the document's own, or made of its schema; `undefined` if none fits that. */
-export function exampleOf(document: JsonObject, media: JsonObject, use: Use): unknown {
-  const own = ownExample(document, media);
+export function bodyExample(document: JsonObject, media: JsonObject, use: Use): unknown {
+  const own = statedExample(document, media)?.value;
   return own ?? make(document, media["schema"] ?? media["itemSchema"], use);
 }
 
 /** A value of a parameter: its example or what its schema says; for a text of any form, its name in capitals. */
 export function parameterExample(document: JsonObject, parameter: ParameterObject): unknown {
   const schema = asRecord(resolve(document, schemaOf(parameter)));
-  const own = ownExample(document, { ...parameter }) ?? schema["example"] ?? schema["default"];
+  const stated = statedExample(document, { ...parameter })?.value;
+  const own = stated ?? schema["example"] ?? schema["default"];
   if (own !== undefined) return own;
   const isAnyText = schema["type"] === "string" && !("enum" in schema) && !("format" in schema);
   const made = isAnyText ? undefined : make(document, schema, "request");
   const id = typeof schema["x-id"] === "string" ? `${schema["x-id"]}_id` : parameter.name;
   return made ?? id.replaceAll(/([a-z])([A-Z])|\W+/g, "$1_$2").toUpperCase();
-}
-
-function ownExample(document: JsonObject, { example, examples }: JsonObject): unknown {
-  const [first] = Object.values(asRecord(examples));
-  return example ?? resolve(document, asRecord(first))["value"];
 }
 
 type Use = "request" | "response";

@@ -9,7 +9,7 @@ import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { headingId } from "../html.js";
 import { code, fence, linkText } from "../markdown-table.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
-import { exampleOf } from "./examples.js";
+import { bodyExample } from "./examples.js";
 import { FieldLists, type Answers } from "./fields.js";
 import { samplesOf } from "./samples.js";
 
@@ -169,7 +169,7 @@ function renderExamples(operation: ApiOperation, api: DocumentedApi): string {
     const shown = Object.entries(content).filter(
       ([type, media]) => mayBeJson(type) || "example" in media || "examples" in media,
     );
-    const found = shown.map(([, media]) => exampleOf(api.document, { ...media }, "response"));
+    const found = shown.map(([, media]) => bodyExample(api.document, { ...media }, "response"));
     const example = found.find((each) => each !== undefined);
     if (example === undefined) return [];
     return [fence(`json [${label}]`, JSON.stringify(example, undefined, 2))];

@@ -13,7 +13,7 @@ import { shellVariable } from "../../try/emit/shell-words.js";
 import { emitKey } from "../../../generator/api/text/code.js";
 import { emitVariable } from "../../../generator/api/names/words.js";
 import type { DocumentedApi } from "./apis.js";
-import { exampleOf, parameterExample } from "./examples.js";
+import { bodyExample, parameterExample } from "./examples.js";
 
 /** A program that calls an operation. */
 export interface Sample {
@@ -84,7 +84,7 @@ function bodyOf(
   const { contentType } = sent;
   const isFileAlone = sentAs({ document: typed, contentType: declared, schema: media.schema });
   if (isFileAlone?.includes("Blob")) return { body: new Blob(), contentType };
-  const example = exampleOf({ ...typed }, { ...media }, "request");
+  const example = bodyExample({ ...typed }, { ...media }, "request");
   if (example === undefined) return { body: ownInput, contentType, input: inputOf(sent, model) };
   const isForm = contentType.startsWith("multipart/");
   return { body: isForm ? withFiles(example, media.schema, typed) : example, contentType };
