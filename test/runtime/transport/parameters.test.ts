@@ -238,7 +238,7 @@ describe("headers", () => {
   it.each([
     ["lists and objects as the standard's table has them", list, {}, "blue,black,brown"],
     ["an object that is not exploded", object, flat, "R,100,G,200,B,150"],
-    ["an object that is", object, exploded, "R=100,G=200,B=150"],
+    ["an object that is", { ...object, L: [1] }, exploded, "R=100,G=200,B=150,L=[1]"],
     ["JSON", { a: [1] }, { content: "json" }, '{"a":[1]}'],
     ["text as it is, because no server decodes a header", "a b%/é", {}, "a b%/é"],
     ["nothing of what is absent", undefined, {}, undefined],
