@@ -1,10 +1,5 @@
-import type {
-  MethodDeclaration,
-  Node,
-  OptionalKind,
-  ParameterDeclaration,
-  TypeParameterDeclarationStructure,
-} from "ts-morph";
+import type { MethodDeclaration, Node, OptionalKind, ParameterDeclaration } from "ts-morph";
+import type { TypeParameterDeclarationStructure } from "ts-morph";
 import { classNameOf, type ApiOperation } from "../api/api.js";
 import type { ClientCode, Method } from "./client-code.js";
 import { addThrows } from "./doc.js";

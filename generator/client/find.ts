@@ -1,11 +1,5 @@
-import type {
-  CallExpression,
-  ClassDeclaration,
-  KindToNodeMappings,
-  MethodDeclaration,
-  Node,
-  SyntaxKind,
-} from "ts-morph";
+import type { CallExpression, ClassDeclaration, KindToNodeMappings } from "ts-morph";
+import type { MethodDeclaration, Node, SyntaxKind } from "ts-morph";
 import { allOperations, classNameOf, type ApiOperation } from "../api/api.js";
 import { extensionOf } from "../api/extensions.js";
 import { didYouMean, GeneratorError, oneOf } from "../api/problem.js";

@@ -3,14 +3,9 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  BaseResolver,
-  type Document,
-  isAbsoluteUrl,
-  ResolveError,
-  Source,
-  YamlParseError,
-} from "@redocly/openapi-core";
+import { BaseResolver, isAbsoluteUrl, ResolveError, Source } from "@redocly/openapi-core";
+import { YamlParseError } from "@redocly/openapi-core";
+import type { Document } from "@redocly/openapi-core";
 import { shellWord } from "../../runtime/text/printable.js";
 import { sourceName } from "../../runtime/text/show.js";
 import { shapeAt } from "../api/read/document-shape.js";

@@ -1,17 +1,7 @@
 import path from "node:path";
-import {
-  bundle,
-  clearPluginsCache,
-  type Config,
-  createConfig,
-  isMappingRef,
-  lint,
-  lintDocument,
-  loadConfig,
-  type NormalizedProblem,
-  type RawUniversalConfig,
-  YamlParseError,
-} from "@redocly/openapi-core";
+import { bundle, clearPluginsCache, createConfig, isMappingRef, lint } from "@redocly/openapi-core";
+import { lintDocument, loadConfig, YamlParseError } from "@redocly/openapi-core";
+import type { Config, NormalizedProblem, RawUniversalConfig } from "@redocly/openapi-core";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord, asText, isRecord } from "../../runtime/json/values.js";
 import { reasonOf, sourceName } from "../../runtime/text/show.js";

@@ -2,13 +2,8 @@ import { escapeStep } from "../../runtime/json/pointer.js";
 import type { Note } from "../api/problem.js";
 import { defineMember, type Node, type OpenApiDocument } from "../api/openapi.js";
 import { pointerTo, type Step } from "../api/step.js";
-import {
-  fieldsOf,
-  isObjectShape,
-  itemOf,
-  shapeOfMember,
-  walkParts,
-} from "../api/read/document-shape.js";
+import { fieldsOf, isObjectShape, itemOf, shapeOfMember } from "../api/read/document-shape.js";
+import { walkParts } from "../api/read/document-shape.js";
 import { schemaFlaws } from "./schema-flaws.js";
 
 /**

@@ -1,21 +1,9 @@
-import {
-  isJsonType,
-  isMediaRange,
-  isTextType,
-  mayBeJson,
-  streamKindOf,
-} from "../../../runtime/json/media-type.js";
+import { isJsonType, isMediaRange, isTextType } from "../../../runtime/json/media-type.js";
+import { mayBeJson, streamKindOf } from "../../../runtime/json/media-type.js";
 import { isRecord } from "../../../runtime/json/values.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
-import type {
-  Api,
-  BodyForm,
-  NamedSchema,
-  OperationBody,
-  OperationErrors,
-  OperationResult,
-  TypeAlias,
-} from "../api.js";
+import type { Api, BodyForm, NamedSchema, OperationBody, OperationErrors } from "../api.js";
+import type { OperationResult, TypeAlias } from "../api.js";
 import { effectiveSchema, isExtended } from "../effective-schema.js";
 import { emitDoc, emitProse, emitString, emitTypeName } from "../text/code.js";
 import { firstParagraph } from "../text/paragraphs.js";
@@ -24,26 +12,12 @@ import { findJson } from "../resolve-json.js";
 import type { NameScope } from "../name-scope.js";
 import { findSharedFiles, isFile } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
-import {
-  hasStreamField,
-  listEventData,
-  isTextItem,
-  listStreamTypes,
-  readItemSchema,
-  type OfferedStream,
-  uniteStreams,
-  uniteTypes,
-  withoutStreams,
-} from "./read-streams.js";
+import { hasStreamField, listEventData, isTextItem, listStreamTypes } from "./read-streams.js";
+import { readItemSchema, uniteStreams, uniteTypes, withoutStreams } from "./read-streams.js";
+import type { OfferedStream } from "./read-streams.js";
 import { resolve, referredSchema } from "../openapi.js";
-import type {
-  Content,
-  OpenApiDocument,
-  Referable,
-  RequestBodyObject,
-  Responses,
-  Schema,
-} from "../openapi.js";
+import type { Content, OpenApiDocument, Referable, RequestBodyObject } from "../openapi.js";
+import type { Responses, Schema } from "../openapi.js";
 
 /** The operation whose types are read. */
 export interface TypeOwner {

@@ -1,13 +1,8 @@
 import { asRecord, isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
 import { isJsonType } from "../../../runtime/json/media-type.js";
-import {
-  fieldsOf,
-  hasMembers,
-  itemOf,
-  shapeOfMember,
-  walkParts,
-} from "../../api/read/document-shape.js";
+import { fieldsOf, hasMembers, itemOf, shapeOfMember } from "../../api/read/document-shape.js";
+import { walkParts } from "../../api/read/document-shape.js";
 import { follow, isIgnoredHeader, isReference } from "../../api/openapi.js";
 import type { OpenApiDocument, Node } from "../../api/openapi.js";
 import { emitProse } from "../../api/text/code.js";

@@ -2,15 +2,8 @@ import { allOperations, emitRow, hasInt64, type Api, type ApiOperation } from ".
 import { isJsonType } from "../../../runtime/json/media-type.js";
 import { emitProse, emitUnion } from "../../api/text/code.js";
 import { firstParagraph, firstThought } from "../../api/text/paragraphs.js";
-import {
-  describeConfiguration,
-  emitOptionsType,
-  emitServersOption,
-  emitSettings,
-  hasOwnOptions,
-  optionsName,
-  takesCredentials,
-} from "./client-options.js";
+import { describeConfiguration, emitOptionsType, emitServersOption } from "./client-options.js";
+import { emitSettings, hasOwnOptions, optionsName, takesCredentials } from "./client-options.js";
 import { describeOperation } from "./describe-operation.js";
 import { emitSend } from "./emit-send.js";
 import { headingOf, render } from "./render.js";

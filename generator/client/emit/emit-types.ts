@@ -1,17 +1,7 @@
-import {
-  astToString,
-  resolveRef,
-  transformOperationObject,
-  transformSchema,
-  transformSchemaObject,
-  tsPropertyIndex,
-} from "openapi-typescript";
-import type {
-  GlobalContext,
-  OpenAPI3,
-  OperationObject,
-  TransformNodeOptions,
-} from "openapi-typescript";
+import { astToString, resolveRef, transformOperationObject } from "openapi-typescript";
+import { transformSchema, transformSchemaObject, tsPropertyIndex } from "openapi-typescript";
+import type { GlobalContext, OpenAPI3, OperationObject } from "openapi-typescript";
+import type { TransformNodeOptions } from "openapi-typescript";
 import { ts } from "../../api/compiler.js";
 import type { Api, TypeAlias } from "../../api/api.js";
 import { isLongKnown, isOpenApi3, listOperations, parametersOf } from "../../api/openapi.js";

@@ -1,12 +1,5 @@
-import {
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { asList, asText } from "../../../runtime/json/values.js";
 import { attempt } from "../../api/attempt.js";

@@ -1,24 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  checkFollowUp,
-  checkReasoning,
-  nextThinkingLevel,
-  normalizeModel,
-  reasoningOperations,
-  supportedReasoning,
-  toModelParams,
-  toProviderControl,
-} from "../../../generated/reasoning.js";
+import { checkFollowUp, checkReasoning, nextThinkingLevel } from "../../../generated/reasoning.js";
+import { normalizeModel, reasoningOperations } from "../../../generated/reasoning.js";
+import { supportedReasoning, toModelParams } from "../../../generated/reasoning.js";
+import { toProviderControl } from "../../../generated/reasoning.js";
 import { nestControl } from "../../../runtime/reasoning/move-request.js";
-import {
-  controls,
-  levels,
-  v2Models,
-  v3Aliases,
-  v3Models,
-  v4Models,
-} from "../../specs/transcribed/reasoning.js";
+import { controls, levels, v2Models, v3Aliases } from "../../specs/transcribed/reasoning.js";
+import { v3Models, v4Models } from "../../specs/transcribed/reasoning.js";
 import { forAny } from "../../support/for-any.js";
 
 const v4Paths = [...new Set(Object.values(v4Models).flatMap((row) => Object.keys(row)))];

@@ -4,35 +4,19 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, ServerError } from "../../../runtime/errors/index.js";
 import { EventParser } from "../../../runtime/transport/streams/event-parser.js";
-import {
-  accepting,
-  wholeText,
-  byteStream,
-  type EventStream,
-  type ItemStream,
-  jsonEvents,
-  jsonLines,
-  type Operation,
-  type RequestOptions,
-  type ServerSentEvent,
-  textEvents,
-  type Transport,
-} from "../../../runtime/transport/index.js";
+import { accepting, wholeText, byteStream, jsonEvents } from "../../../runtime/transport/index.js";
+import { jsonLines, textEvents } from "../../../runtime/transport/index.js";
+import type { EventStream, ItemStream, Operation } from "../../../runtime/transport/index.js";
+import type { RequestOptions, ServerSentEvent } from "../../../runtime/transport/index.js";
+import type { Transport } from "../../../runtime/transport/index.js";
 import type { StreamReader } from "../../../runtime/transport/call.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { collect } from "../waiting/support/collect.js";
 import { rejectionOf } from "./failing.js";
 import { sendJson, useServer } from "./loopback.js";
-import {
-  answerOf,
-  ask,
-  openWith,
-  sendPieces,
-  startStream,
-  type StreamingServer,
-  transportTo,
-  watch,
-} from "./streaming-server.js";
+import { answerOf, ask, openWith, sendPieces, startStream } from "./streaming-server.js";
+import { transportTo, watch } from "./streaming-server.js";
+import type { StreamingServer } from "./streaming-server.js";
 import { forAny } from "../../support/for-any.js";
 
 /** A server that sends pieces and leaves the connection open. */

@@ -1,17 +1,9 @@
 import fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import {
-  emitCommentLines,
-  emitIdentifier,
-  emitKey,
-  emitLiteral,
-  emitMemberName,
-  emitProse,
-  emitString,
-  emitTypeName,
-  emitUnion,
-} from "../../../../generator/api/text/code.js";
+import { emitCommentLines, emitIdentifier, emitKey } from "../../../../generator/api/text/code.js";
+import { emitLiteral, emitMemberName, emitProse } from "../../../../generator/api/text/code.js";
+import { emitString, emitTypeName, emitUnion } from "../../../../generator/api/text/code.js";
 
 const hostile = fc.oneof(
   fc.string({ unit: "binary" }),
