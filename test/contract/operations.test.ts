@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { CloudAgent } from "../../generated/index.js";
 import { keyHeader } from "../sandbox/support/request.js";
+import { readCases } from "../support/read-cases.js";
 
 const baseUrl = "https://service.example";
 
@@ -28,9 +27,7 @@ interface Operation {
   readonly body?: object;
 }
 
-const operations: readonly Operation[] = parse(
-  readFileSync(new URL("fixtures/operations.yaml", import.meta.url), "utf8"),
-);
+const operations: readonly Operation[] = readCases("fixtures/operations.yaml", import.meta.url);
 
 it.each(operations)(
   "every operation of the service $call sends $sends",

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { compile } from "./support/compile.js";
 import { generateConsumer } from "./support/generate-consumer.js";
 import { listCorpus } from "./support/generate-corpus.js";
 import { listExamples } from "./support/published-examples.js";
 import { createFolderOfFile } from "../generator/support/temporary-folder.js";
+import { readCases } from "../support/read-cases.js";
 
 const folder = createFolderOfFile();
 
@@ -26,7 +25,7 @@ it.each(["typescript", "typescript-native"])(
 );
 
 describe("what a client leaves out or names otherwise", () => {
-  const said = parse(readFileSync(new URL("fixtures/notes.yaml", import.meta.url), "utf8"));
+  const said = readCases("fixtures/notes.yaml", import.meta.url);
   const all = Object.entries<string[]>(said).flatMap(([file, texts]) =>
     texts.map((text) => `${file}:${text}`),
   );

@@ -1,16 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { compile, writeConsumerProject } from "./support/compile.js";
 import { generateCorpus } from "./support/generate-corpus.js";
 import { createFolderOfFile } from "../generator/support/temporary-folder.js";
+import { readCases } from "../support/read-cases.js";
 
 const folder = createFolderOfFile();
 
-const { document, grown, required } = parse(
-  readFileSync(new URL("support/growth.yaml", import.meta.url), "utf8"),
-);
+const { document, grown, required } = readCases("support/growth.yaml", import.meta.url);
 
 /** What a caller writes before the document states a single optional parameter. */
 const program = `import { ThingsClient } from "./things/index.js";

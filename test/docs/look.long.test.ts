@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { takeBoth } from "./support/shots.js";
 import { differencesOf, specimenPages } from "./support/specimen-looks.js";
 import { useSpecimens } from "./support/use-small-sites.js";
-import { readSayings } from "./support/read-sayings.js";
+import { readSayings } from "../support/read-cases.js";
 
 const specimens = useSpecimens();
 

@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { parse } from "yaml";
 import { CloudAgent } from "../../generated/index.js";
 import { run } from "../command/support/command.js";
 import { settingsOf } from "../samples/support/settings-of.js";
 import type { Settings } from "./support/child.js";
 import { unreachableUrl } from "../runtime/transport/loopback.js";
 import { useSandbox } from "../support/use-sandbox.js";
+import { readCases } from "../support/read-cases.js";
 
 const sandbox = useSandbox({ runDuration: 50 });
 let us: Settings;
@@ -48,8 +47,9 @@ interface Mistake {
   readonly command?: string;
 }
 
-const mistakes: Readonly<Record<string, Mistake>> = parse(
-  readFileSync(new URL("fixtures/mistakes.yaml", import.meta.url), "utf8"),
+const mistakes: Readonly<Record<string, Mistake>> = readCases(
+  "fixtures/mistakes.yaml",
+  import.meta.url,
 );
 
 describe("a mistake in the settings", () => {

@@ -4,6 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Project } from "./support/project.js";
 import { slowDocument } from "./support/slow-document.js";
 import { createFolder } from "./support/temporary-folder.js";
+import { readCases } from "../support/read-cases.js";
+
+/** A file, an edit of it, the file that is named if that is not the very line, and what is said. */
+type Mistake = readonly [file: string, from: string, to: string, other: string, ...says: string[]];
+const specs: readonly Mistake[] = readCases("run/cli/options.yaml", import.meta.url).specs;
 
 const title = "title: Cloud Agent API V4";
 const read = ({ folder }: Project, file: string): string =>
@@ -207,33 +212,18 @@ it("a document that takes too long is given up after the time limit, with its na
 });
 
 describe("a failed run", () => {
-  /** The file, an edit of it, the file that is named if that is not the very line, and what is said. */
-  it.each([
-    "specs/v4.yaml | 3.1.0\n | 3.1.0\nbroken: [1, 2\n | specs/v4.yaml | ; expected well-formed YAML or JSON",
-    'specs/v4.yaml | schemas/RunStatus" | schemas/RunState" |  | Can\'t resolve $ref #/components/schemas/RunState: given RunState, expected one of BrowserSettings, | , RunStatus, SessionMessage; did you mean RunStatus? [no-unresolved-refs]',
-    "specs/v4.yaml | yaml#/responses/Unauthorized | yaml#/responses/Forbidden |  | Can't resolve $ref shared/errors.yaml#/responses/Forbidden: given Forbidden, expected one of AgentEndpointNotFound, | , Unauthorized, Unprocessable [no-unresolved-refs]",
-    "specs/v4.yaml | shared/errors.yaml#/responses/Unauthorized | shared/erors.yaml |  | Can't resolve $ref shared/erors.yaml: ENOENT",
-    "specs/v4.additions.yaml | x-budget: status | x-buget: status |  | Unknown extension: given x-buget, expected one of x-actions, | ; did you mean x-budget? [sdk/extension-known]",
-    'specs/v4.additions.yaml | reasoning.effort: [none | reasonin.effort: [none |  | Path that control fam-a-5.1-up does not send: given "modelParams.reasonin.effort", expected one of modelParams.reasoning.effort; did you mean modelParams.reasoning.effort? [sdk/reasoning-paths]',
-    'specs/v4.yaml | default: fam-a-5.6-luna | default: fam-a-5.6-sol | specs/v4.additions.yaml | Text with another default: given "Luna", expected one of fam-a-5.6-sol [sdk/default-agrees]',
-    'specs/v4.additions.yaml | Id: runs.create | Id: runs.start | specs/v4.additions.yaml | given "runs.create", expected one of ',
-    "specs/v4.additions.yaml | Id: runs.getStatus | Id: runs.get | specs/v4.yaml | [operation-operationId-unique]",
-    "specs/v4.additions.yaml | Id: runs.getStatus | Id: runs.getStatus\n      x-name: runs.get | specs/v4.yaml | GET /runs/{id} (operationId runs.get) would get the name of runs.get() of GET /runs/{id}/status (operationId runs.getStatus); expected ",
-    "specs/v4.additions.yaml | interrupt:\n | interupt:\n | specs/v4.additions.yaml | interupt: the document has no such part; expected one of interrupt, text",
-    "specs/shared/browsers.additions.yaml | cdpUrl:\n | cdpUrl:\n      type: string\n | specs/shared/browsers.additions.yaml | type belongs in the document itself",
-    "specs/v4.yaml | post:\n | post:\n      x-budget: general\n | specs/v4.yaml | x-budget is ours: given in the document, expected in v4.additions.yaml [sdk/no-extension]",
-    "specs/shared/browsers.yaml | cdpUrl:\n      type: string | cdpUrl:\n      type: text | specs/shared/browsers.yaml | [struct]",
-    "specs/shared/browsers.additions.yaml | x-retry: safe | x-retry: always |  | x-retry:  | [sdk/extension-shape]",
-  ])("names the place of a mistake, what was given and what is expected: %s", async (row) => {
-    const [file = "", from = "", to = "", other = "", ...says] = row.split(" | ");
-    project.edit(file, from, to);
-    const failure = await expectFailure(project, "--only", "v2,v4");
-    const [before = ""] = readFileSync(path.join(project.folder, file), "utf8").split(to);
-    const place = other === "" ? `${file}:${before.split("\n").length}:` : `${other}:`;
-    const line = failure.split("\n").find((each) => each.startsWith(place)) ?? "";
-    expect(line, failure).toMatch(/^\S+:\d+:\d+: /);
-    for (const words of says) expect(line).toContain(words);
-  });
+  it.each(specs.map((mistake) => [mistake]))(
+    "names the place of a mistake, what was given and what is expected: %j",
+    async ([file, from, to, other, ...says]) => {
+      project.edit(file, from, to);
+      const failure = await expectFailure(project, "--only", "v2,v4");
+      const [before = ""] = readFileSync(path.join(project.folder, file), "utf8").split(to);
+      const place = other === "" ? `${file}:${before.split("\n").length}:` : `${other}:`;
+      const line = failure.split("\n").find((each) => each.startsWith(place)) ?? "";
+      expect(line, failure).toMatch(/^\S+:\d+:\d+: /);
+      for (const words of says) expect(line).toContain(words);
+    },
+  );
 
   it("names a file that is not there, to a program as well", async () => {
     project.remove("specs/v3.yaml");

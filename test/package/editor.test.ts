@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, inject, it } from "vitest";
-import { parse } from "yaml";
 import { openEditor } from "../support/editor.js";
+import { readCases } from "../support/read-cases.js";
 
 const { hover, complain } = openEditor(
   inject("consumer"),
@@ -25,7 +24,7 @@ const checked = await client.runs.createAndWait({ task: "a" }, { result: Hours }
 );
 
 const { hover: hovers, complain: complaints }: Record<string, [code: string, shown: string][]> =
-  parse(readFileSync(new URL("fixtures/editor.yaml", import.meta.url), "utf8"));
+  readCases("fixtures/editor.yaml", import.meta.url);
 
 describe("an editor, of the installed package", { timeout: 120_000 }, () => {
   it.each(hovers ?? [])("names the types of %j", (code, shown) => {

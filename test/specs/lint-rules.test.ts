@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 import { apis, lint, lintByCommand, rules, wholeOf, type LintProblem } from "./support/redocly.js";
+import { readCases } from "../support/read-cases.js";
 
 /** Documents, and how one of them is broken. */
 interface Cases {
@@ -15,8 +15,9 @@ interface Cases {
   readonly added: Readonly<Record<string, readonly string[]>>;
 }
 
-const { sound, hollow, missing, replaced, added }: Cases = parse(
-  readFileSync(new URL("lint-rules.yaml", import.meta.url), "utf8"),
+const { sound, hollow, missing, replaced, added }: Cases = readCases(
+  "lint-rules.yaml",
+  import.meta.url,
 );
 
 /** The sound document with another text in place of one that it has once. */

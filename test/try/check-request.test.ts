@@ -1,17 +1,17 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { checkRequest, isRejected } from "../../docs/try/check-request.js";
 import type { TryRequest } from "../../docs/try/try-request.js";
 import { request } from "../sandbox/support/request.js";
 import { requestOf } from "./support/requests.js";
 import { useSandbox } from "../support/use-sandbox.js";
+import { readCases } from "../support/read-cases.js";
 
 const sandbox = useSandbox({ runDuration: Infinity, settings: { throttling: false } });
 
-const findings: [key: string, changes: Partial<TryRequest>, expected: string[]][] = parse(
-  readFileSync(new URL("fixtures/findings.yaml", import.meta.url), "utf8"),
+const findings: [key: string, changes: Partial<TryRequest>, expected: string[]][] = readCases(
+  "fixtures/findings.yaml",
+  import.meta.url,
 );
 
 describe("checkRequest", () => {

@@ -14,6 +14,9 @@ import { hashText } from "../../../generator/api/generated-file.js";
 import { finishWriting, writeChanges } from "../../../generator/run/write/write-changes.js";
 import { listAll } from "../../generator/support/list-all.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
+import { readCases } from "../../support/read-cases.js";
+
+const planted: string[] = readCases("references.yaml", import.meta.url).planted;
 
 /** A folder of generated code, beside what is none of the generator's business. */
 let out: string;
@@ -30,30 +33,18 @@ beforeEach(() => {
   writeFileSync(path.join(out, "client.ts"), "old");
 });
 
-it.each([
-  "../../ssh/keys",
-  "../package.json",
-  "../specs/new.yaml",
-  "v4/../../../ssh/keys",
-  "v4/../client.ts",
-  "./client.ts",
-  "/tmp/planted",
-  ".generate/journal.json",
-  ".git/hooks/pre-commit",
-  "..",
-  ".",
-  "",
-  "v4//client.ts",
-  "v4/\u0000.ts",
-])("a name of a file writes or removes nothing outside the output folder: %j", (name) => {
-  const before = listAll(home);
-  const also = [path.join(home, "project", "specs", "v4.yaml")];
-  for (const after of ["planted", undefined]) {
-    const changes = [{ path: name, before: "mine", after }];
-    expect(() => writeChanges(changes, out, also)).toThrow(/is outside the output folder/);
-  }
-  expect(listAll(home)).toEqual(before);
-});
+it.each(planted)(
+  "a name of a file writes or removes nothing outside the output folder: %j",
+  (name) => {
+    const before = listAll(home);
+    const also = [path.join(home, "project", "specs", "v4.yaml")];
+    for (const after of ["planted", undefined]) {
+      const changes = [{ path: name, before: "mine", after }];
+      expect(() => writeChanges(changes, out, also)).toThrow(/is outside the output folder/);
+    }
+    expect(listAll(home)).toEqual(before);
+  },
+);
 
 it.each(["../../ssh/keys", "../package.json", "v4/../../../ssh/keys", ".git/config", ""])(
   "a planted list of what a run has yet to write replaces or removes nothing outside: %j",

@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { loadLinted } from "../../../generator/document/load-linted.js";
 import { loadDocuments } from "../../../generator/document/load-documents.js";
 import { createFilePlan } from "../../../generator/document/plan.js";
@@ -11,6 +10,7 @@ import { GeneratorError } from "../../../generator/api/problem.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { load } from "../../generator/follow/support/load.js";
 import { serve } from "../../generator/follow/support/serve.js";
+import { readCases } from "../../support/read-cases.js";
 
 interface Form {
   readonly whole?: string;
@@ -21,8 +21,13 @@ interface Form {
   readonly isUnfollowed?: boolean;
 }
 
-const { document, written }: { readonly document: string; readonly written: Record<string, Form> } =
-  parse(readFileSync(new URL("references.yaml", import.meta.url), "utf8"));
+interface Cases {
+  readonly document: string;
+  readonly written: Readonly<Record<string, Form>>;
+  readonly climbing: readonly string[];
+}
+
+const { document, written, climbing }: Cases = readCases("references.yaml", import.meta.url);
 
 const secret = "AKIA-0123456789";
 const { signal } = new AbortController();
@@ -161,17 +166,7 @@ describe("a document of somebody else's", () => {
     expect(problems).toMatch(problem);
   });
 
-  it.each([
-    "%2e%2e/api-keys/credentials.json",
-    "..%2fapi-keys%2fcredentials.json",
-    "..\\api-keys\\credentials.json",
-    "\\\\localhost\\api-keys\\credentials.json",
-    "C:\\api-keys\\credentials.json",
-    "parts/../../api-keys/credentials.json",
-    "./././../api-keys/./credentials.json",
-    "FILE://localhost/etc/passwd",
-    "data:application/json,%7B%22Thing%22%3A%7B%22const%22%3A%22AKIA-0123456789%22%7D%7D",
-  ])("climbs out of its folder by %s", async (reference) => {
+  it.each(climbing)("climbs out of its folder by %s", async (reference) => {
     const { seen } = await attempt(documentOf(`{ $ref: '${reference}#/Thing' }`));
     expect(seen.replaceAll(reference, "")).not.toContain(secret);
     expect(seen).toMatch(/refers to|Can't resolve/);

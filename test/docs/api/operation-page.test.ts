@@ -6,7 +6,7 @@ import { apiSidebar } from "../../../docs/site/sidebars.js";
 import { describeApi, readApis, type DocumentedApi } from "../../../docs/site/api/apis.js";
 import { listPages, type SitePage } from "../../../docs/site/pages.js";
 import type { JsonObject } from "../../../runtime/json/values.js";
-import { readSayings } from "../support/read-sayings.js";
+import { readSayings } from "../../support/read-cases.js";
 
 const apis = await readApis();
 const own = pagesOf(apis);

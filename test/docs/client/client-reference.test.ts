@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readApis } from "../../../docs/site/api/apis.js";
 import { clientPage } from "../../../docs/site/api/operation-page.js";
 import { keptClientReference } from "../../../docs/site/client/kept-client-reference.js";
-import { readSayings } from "../support/read-sayings.js";
+import { readSayings } from "../../support/read-cases.js";
 
 const apis = await readApis();
 const pages = await keptClientReference(apis);

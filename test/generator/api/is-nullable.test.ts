@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { effectiveSchema, isNullable } from "../../../generator/api/effective-schema.js";
 import type { SchemaObject } from "../../../generator/api/openapi.js";
 import { asDocument } from "../../../generator/document/additions/json.js";
 import { resolveBody, resolveResult } from "../../../generator/api/resolve-json.js";
 import { createDocument } from "../support/documents.js";
 import { pairStatuses } from "../../../generator/api/pair-statuses.js";
+import { readCases } from "../../support/read-cases.js";
 
-const { schemas, ...cases } = parse(
-  readFileSync(new URL("is-nullable.yaml", import.meta.url), "utf8"),
-);
+const { schemas, ...cases } = readCases("is-nullable.yaml", import.meta.url);
 const info = { title: "Things", version: "1.0.0" };
 const document = asDocument({ openapi: "3.1.0", info, components: { schemas } });
 

@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { knownExtensions, stripExtensions } from "../../../generator/document/known-extensions.js";
 import { normalizeDocument } from "../../../generator/document/normalize-document.js";
 import type { OpenApiDocument, SecuritySchemeObject } from "../../../generator/api/openapi.js";
 import { repairDocument } from "../../../generator/document/repair-document.js";
 import { overlays } from "../../../overlays/index.js";
+import { readCases } from "../../support/read-cases.js";
 
 const dirty = "a\u0000\r\nb";
 const clean = "a\nb";
@@ -169,7 +168,7 @@ const cases: {
   readonly kept: Said;
   readonly doubtful: Said;
   readonly allowed: readonly (readonly [version: string, schema: Schema])[];
-} = parse(readFileSync(new URL("normalize-document.yaml", import.meta.url), "utf8"));
+} = readCases("normalize-document.yaml", import.meta.url);
 
 describe("repairDocument", () => {
   it.each(cases.mended)("mends in 3.1, and says so: %j", (schema, mended) => {

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { quietReporter } from "../../../generator/run/cli/reporter.js";
 import { createFilePlan } from "../../../generator/document/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
@@ -9,6 +7,7 @@ import { generate } from "../../../generator/run/generate.js";
 import { operationsWith } from "../../../generator/client/find.js";
 import { defineOverlay } from "../../../generator/client/overlay.js";
 import { createFolder } from "../support/temporary-folder.js";
+import { readCases } from "../../support/read-cases.js";
 
 /** What the overlay of a team was told, by operation. */
 const told: unknown[] = [];
@@ -36,7 +35,7 @@ const jobs = defineOverlay({
 
 const cases: {
   readonly team: { readonly document: string; readonly slips: Readonly<Record<string, string>> };
-} = parse(readFileSync(new URL("sidecar.yaml", import.meta.url), "utf8"));
+} = readCases("sidecar.yaml", import.meta.url);
 const { document, slips } = cases.team;
 
 const sidecarWith = (update: string): string => `overlay: 1.0.0

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { emitProblem } from "../../../generator/api/problem.js";
 import { applySidecar, loadSidecar } from "../../../generator/document/sidecar.js";
 import type { SidecarAction } from "../../../generator/document/sidecar.js";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
 import { createFolder } from "../support/temporary-folder.js";
 import type { Generation } from "../../../generator/run/generate.js";
 import { generateDocument } from "../support/generate-file.js";
+import { readCases } from "../../support/read-cases.js";
 
 type Change = Readonly<Partial<Pick<SidecarAction, "remove" | "update">>>;
 type Action = readonly [target: string, change: Change];
@@ -25,7 +25,7 @@ const cases: {
   readonly flawed: string;
   readonly fixed: string;
   readonly part: string;
-} = parse(readFileSync(new URL("sidecar.yaml", import.meta.url), "utf8"));
+} = readCases("sidecar.yaml", import.meta.url);
 
 /** Applies actions to a copy and gives it back with what was said. */
 function apply(document: object, ...actions: readonly Action[]): unknown {

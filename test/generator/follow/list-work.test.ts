@@ -67,25 +67,29 @@ describe("listWork", () => {
     ]);
   });
 
-  it("names the operation that shows what was not shown", () => {
-    const published = change(gapped, "paths./things/{id}/cancel", { post: cancel });
-    expect(wordsOf(workIn(gapped, published), "The operation")).toEqual([
-      "The operation that cancels a thing is published (things.cancel()); remove this entry and the sentences that call it open",
-    ]);
+  const remove = "remove this entry and the sentences that call it open";
+  const cancels = "The operation that cancels a thing is published";
+  const other = { ...cancel, operationId: "things.cancellation" };
+  it.each<[shown: string, place: string, part: object, says: string[]]>([
+    [
+      "an operation",
+      "paths./things/{id}/cancel",
+      { post: cancel },
+      [`${cancels} (things.cancel()); ${remove}`],
+    ],
+    ["another operation", "paths./things/{id}/other", { post: other }, []],
+    [
+      "a field",
+      "components.schemas.Thing.properties.size",
+      { type: "integer" },
+      [`Further fields of a thing is published (Thing.size); ${remove}`],
+    ],
+  ])("names what was not shown, and is shown by %s", (_, place, part, says) => {
+    const work = workIn(gapped, change(gapped, place, part));
+    expect(["The operation", "Further"].flatMap((begin) => wordsOf(work, begin))).toEqual(says);
   });
 
-  it("names the fields that show what was not shown", () => {
-    const size = { type: "integer" };
-    const published = change(gapped, "components.schemas.Thing.properties.size", size);
-    expect(wordsOf(workIn(gapped, published), "Further")).toEqual([
-      "Further fields of a thing is published (Thing.size); remove this entry and the sentences that call it open",
-    ]);
-  });
-
-  it("leaves what is not shown to other operations, and to fields that ours has already", () => {
-    const other = { ...cancel, operationId: "things.cancellation" };
-    const published = change(gapped, "paths./things/{id}/other", { post: other });
-    expect(wordsOf(workIn(gapped, published), "The operation")).toEqual([]);
+  it("leaves fields that ours has already", () => {
     expect(workIn(gapped, gapped)).toEqual([]);
   });
 

@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { describeApi } from "../../../docs/site/api/apis.js";
 import { generateUnchecked } from "../../corpus/support/generate-corpus.js";
 import { createFolderOfFile } from "../support/temporary-folder.js";
+import { readCases } from "../../support/read-cases.js";
 
 const folder = createFolderOfFile();
 
-const { paths, b, components, ...head } = parse(
-  readFileSync(new URL("order.yaml", import.meta.url), "utf8"),
-);
+const { paths, b, components, ...head } = readCases("order.yaml", import.meta.url);
 const { A, B } = components.schemas;
 const { z, c } = B.properties;
 const first = { ...head, paths: { "/b": b, ...paths }, components };

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/api/openapi.js";
 import type { AgentTool } from "../../../runtime/tools/agent-tool.js";
 import { briefSchema, readDistinctTools, readTools } from "../../../overlays/tools/read-tools.js";
 import { createDocument, readThings } from "../../generator/support/documents.js";
+import { readCases } from "../../support/read-cases.js";
 
 interface Case {
   readonly changes?: object;
@@ -14,7 +13,7 @@ interface Case {
   readonly inputs?: object;
 }
 
-const read = () => parse(readFileSync(new URL("read-tools.yaml", import.meta.url), "utf8"));
+const read = () => readCases("read-tools.yaml", import.meta.url);
 const cases: Readonly<Record<string, Case>> = read().cases;
 
 /** Reads the tool of an operation that updates a thing, whose body has these fields. */

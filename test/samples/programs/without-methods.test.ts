@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { expect, it, onTestFinished } from "vitest";
-import { parse } from "yaml";
 import { asRecord } from "../../../runtime/json/values.js";
 import { documents } from "../../../sandbox/documents.js";
 import { handlers } from "../../../sandbox/handlers/handlers.js";
@@ -8,10 +6,9 @@ import { keyed, pathParameter } from "../../../sandbox/http/handler.js";
 import { serveWith } from "../../sandbox/support/serve-with.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
+import { readCases } from "../../support/read-cases.js";
 
-const paths = asRecord(
-  parse(readFileSync(new URL("../fixtures/agents.yaml", import.meta.url), "utf8")),
-);
+const paths = asRecord(readCases("../fixtures/agents.yaml", import.meta.url));
 
 it("lists, cancels and reads events by the paths of a service that has them", async () => {
   const ended: string[] = [];

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import type { PublishedDocument } from "../../../bench/shared/fetch-document.js";
+import { readCases } from "../../support/read-cases.js";
 
 /** A published document, and what made it. */
 export interface WireSource extends PublishedDocument {
@@ -8,6 +7,7 @@ export interface WireSource extends PublishedDocument {
 }
 
 /** Large documents of different authors; nobody has tuned the generator to them. */
-export const publishedDocuments: readonly WireSource[] = parse(
-  readFileSync(new URL("published.yaml", import.meta.url), "utf8"),
+export const publishedDocuments: readonly WireSource[] = readCases(
+  "published.yaml",
+  import.meta.url,
 );

@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { nameOperations } from "../../../../generator/api/names/name-operations.js";
 import { emitOperationName } from "../../../../generator/api/names/operation-name.js";
 import { httpMethods, type OperationSource } from "../../../../generator/api/openapi.js";
+import { readCases } from "../../../support/read-cases.js";
 
-const named: Readonly<Record<string, readonly string[]>> = parse(
-  readFileSync(new URL("name-operations.yaml", import.meta.url), "utf8"),
+const named: Readonly<Record<string, readonly string[]>> = readCases(
+  "name-operations.yaml",
+  import.meta.url,
 );
 
 /** A call, its operationId, and its tag behind `#`. */

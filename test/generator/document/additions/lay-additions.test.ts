@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { allOperations } from "../../../../generator/api/api.js";
 import type { JsonObject } from "../../../../runtime/json/values.js";
 import { at, change, createOurs, createPublished, merge, read } from "./support/documents.js";
+import { readCases } from "../../../support/read-cases.js";
 
 interface Case {
   readonly ours?: JsonObject;
@@ -12,8 +11,9 @@ interface Case {
   readonly ids?: readonly string[];
 }
 
-const groups: Readonly<Record<string, Readonly<Record<string, Case>>>> = parse(
-  readFileSync(new URL("lay-additions.yaml", import.meta.url), "utf8"),
+const groups: Readonly<Record<string, Readonly<Record<string, Case>>>> = readCases(
+  "lay-additions.yaml",
+  import.meta.url,
 );
 
 /** A document with something else at places, and nothing where null stands. */

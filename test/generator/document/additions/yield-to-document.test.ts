@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { yieldToDocument } from "../../../../generator/document/additions/yield-to-document.js";
 import type { SchemaObject } from "../../../../generator/api/openapi.js";
 import type { JsonObject } from "../../../../runtime/json/values.js";
+import { readCases } from "../../../support/read-cases.js";
 
 interface Case {
   readonly fields?: Readonly<Record<string, SchemaObject>>;
@@ -13,7 +12,7 @@ interface Case {
   readonly says: readonly string[];
 }
 
-const read = () => parse(readFileSync(new URL("yield-to-document.yaml", import.meta.url), "utf8"));
+const read = () => readCases("yield-to-document.yaml", import.meta.url);
 const cases: Readonly<Record<string, Case>> = read().cases;
 
 it.each(Object.entries(cases))("%s", (_, { fields, status, matrix, waiter, says }) => {

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import type { Severity } from "../../../../generator/follow/compare/change.js";
 import type { Verdict } from "../../../../generator/follow/verdict/judge-trees.js";
 import { createBase } from "./support/base-document.js";
 import { apply, type Change } from "./support/mutations.js";
 import { createSide, judge } from "./support/side.js";
+import { readCases } from "../../../support/read-cases.js";
 
 interface Forms {
   readonly fields: readonly (Form<object> & { readonly places: readonly ("answer" | "body")[] })[];
@@ -19,7 +18,7 @@ interface Form<Written> {
   readonly verdicts: readonly [there: Severity, back: Severity];
 }
 
-const forms: Forms = parse(readFileSync(new URL("support/forms.yaml", import.meta.url), "utf8"));
+const forms: Forms = readCases("support/forms.yaml", import.meta.url);
 
 /** The verdicts on a change of the base document, and on the change undone. */
 function judgeBoth(before: Change, after: Change): [there: Verdict, back: Verdict] {

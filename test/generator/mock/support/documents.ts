@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
+import { readCases } from "../../../support/read-cases.js";
 
 /** Documents that mock servers serve. */
-export const documents: Readonly<Record<"printShop" | "box" | "log", object>> = parse(
-  readFileSync(new URL("documents.yaml", import.meta.url), "utf8"),
+export const documents: Readonly<Record<"printShop" | "box" | "log", object>> = readCases(
+  "documents.yaml",
+  import.meta.url,
 );

@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
+import { mkdirSync, realpathSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { parseOptions } from "../../../../generator/run/cli/options.js";
 import { parseSyncOptions } from "../../../../generator/follow/options.js";
 import { parseAllowed } from "../../../../generator/run/cli/parse-flags.js";
@@ -9,10 +8,12 @@ import { createFolder } from "../../support/temporary-folder.js";
 import { emitNotes } from "../../../../generator/run/cli/report.js";
 import { explainFailure, type Program } from "../../../../generator/run/cli/run-program.js";
 import { GeneratorError, InterruptedError } from "../../../../generator/api/problem.js";
+import { readCases } from "../../../support/read-cases.js";
 
 type Rows = readonly (readonly [args: string, message: string])[];
-const wrong: { readonly generate: Rows; readonly sync: Rows } = parse(
-  readFileSync(new URL("options.yaml", import.meta.url), "utf8"),
+const wrong: { readonly generate: Rows; readonly sync: Rows } = readCases(
+  "options.yaml",
+  import.meta.url,
 );
 
 describe("a wrong command line", () => {

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { assertExpected } from "../../../../generator/run/verify/assert-expected.js";
 import type { FilePlan } from "../../../../generator/run/verify/file-plans.js";
+import { readCases } from "../../../support/read-cases.js";
 
 const unplanned: Readonly<Record<string, readonly (readonly [text: string, message: string])[]>> =
-  parse(readFileSync(new URL("assert-expected.yaml", import.meta.url), "utf8"));
+  readCases("assert-expected.yaml", import.meta.url);
 
 const names = new Set(["A", "B", "T", "table", "create", "local"]);
 

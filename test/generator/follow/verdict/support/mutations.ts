@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import type { Severity } from "../../../../../generator/follow/compare/change.js";
 import type { Json } from "./base-document.js";
+import { readCases } from "../../../../support/read-cases.js";
 
 /** One change of the base document, and what it asks for in each direction. */
 export interface Mutation {
@@ -41,9 +40,7 @@ const roots: Readonly<Record<string, string>> = {
   models: "x-reasoning rows 0",
 };
 
-const table: readonly Judged[] = parse(
-  readFileSync(new URL("mutations.yaml", import.meta.url), "utf8"),
-);
+const table: readonly Judged[] = readCases("mutations.yaml", import.meta.url);
 
 /** Changes of the base document; each is judged forward, and backward as the change undone. */
 export const mutations: readonly Mutation[] = table.flatMap(
