@@ -86,11 +86,11 @@ export class SharedProject {
   /** Lets time pass until something is settled. */
   async until<Value>(something: Promise<Value>): Promise<Value> {
     const settled = something.then((value) => ({ value }));
-    for (;;) {
+    for (const end = this.clock.now() + 1e6; this.clock.now() < end; await this.#step()) {
       const result = await Promise.race([settled, undefined]);
       if (result) return result.value;
-      await this.#step();
     }
+    throw new Error("It was not settled within 1,000 s.");
   }
 
   /** Sends a command, with the time of the test for the scripts. */
