@@ -25,27 +25,26 @@ export function writeChanges(
   // A list of a run beside this one, or of one that was killed meanwhile.
   finishWriting(base, also);
   if (changes.length === 0) return;
-  const works = changes.map((change) => {
-    return { ...change, file: resolvePlain(base, change.path, also) };
+  const works = changes.map(({ path: name, after: text }) => {
+    const file = resolvePlain(base, name, also);
+    const after = text === undefined ? "" : hashText(text);
+    return { name, text, file, before: hashFile(file), after };
   });
   const list = listOf(base);
   let file = base;
   try {
-    for (const work of works) {
+    for (const { text, ...work } of works) {
       ({ file } = work);
-      prepare(file, work.after);
+      prepare(file, text);
     }
     file = list;
-    const listed = works.map(({ path: name, file: place, after }) => {
-      return [name, hashFile(place), after === undefined ? "" : hashText(after)];
-    });
-    prepare(list, JSON.stringify(listed));
-    renameSync(besideOf(list), list);
+    prepare(list, JSON.stringify(works.map(({ name, before, after }) => [name, before, after])));
+    move(list);
   } catch (error) {
     tidy([...works.map((work) => work.file), list]);
     throw explain(describeWriteFailure(file, error), false);
   }
-  finishWriting(base, also);
+  finish(works, base);
 }
 
 /** What is listed of a change: its file, and the hashes of the text there and of the one that waits. */
@@ -68,6 +67,10 @@ export function finishWriting(base: string, also: readonly string[] = []): void 
   const works = readList(base).map(([name = "", before = "", after = ""]): Work => {
     return { file: resolvePlain(base, name, also), before, after };
   });
+  finish(works, base);
+}
+
+function finish(works: readonly Work[], base: string): void {
   const edits = works.filter(isEdited).map(({ file }) => describeEdit(file));
   if (edits.length > 0) throw new GeneratorError(edits);
   let file = base;
@@ -102,11 +105,30 @@ function besideOf(file: string): string {
 }
 
 function prepare(file: string, after: Diff["after"]): void {
-  if (after === undefined) return;
+  // A run beside this one, which has the same text, may write or move it at any time.
+  if (after === undefined || waits(file, hashText(after))) return;
   mkdirSync(path.dirname(file), { recursive: true });
   // What a killed run left there, or a link that somebody else did.
   rmSync(besideOf(file), { force: true });
-  writeFileSync(besideOf(file), after, { flag: "wx" });
+  try {
+    writeFileSync(besideOf(file), after, { flag: "wx" });
+  } catch (error) {
+    if (Object(error).code !== "EEXIST") throw error;
+    prepare(file, after);
+  }
+}
+
+function waits(file: string, after: string): boolean {
+  return isFile(besideOf(file)) && hashFile(besideOf(file)) === after;
+}
+
+function move(file: string): void {
+  try {
+    renameSync(besideOf(file), file);
+  } catch (error) {
+    // A run beside this one may have moved it.
+    if (isFile(besideOf(file))) throw error;
+  }
 }
 
 /** Whether a text waits for a file that is neither as it was nor as it will be. */
@@ -126,13 +148,7 @@ function describeEdit(file: string): Problem {
 /** A text that no longer waits is in its place. */
 function replace({ file, before, after }: Work, base: string): void {
   if (after === "") return remove(file, before, base);
-  // A run beside this one may move it meanwhile.
-  if (isFile(besideOf(file)) && hashFile(besideOf(file)) === after)
-    try {
-      renameSync(besideOf(file), file);
-    } catch (error) {
-      if (hashFile(file) !== after) throw error;
-    }
+  if (waits(file, after)) move(file);
 }
 
 /** Removes a file and the folders that become empty. Anything other than what was there was written by somebody else. */
