@@ -3,10 +3,12 @@ import { isJsonType, isTextType } from "../../runtime/json/media-type.js";
 import { asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import type { Api, ApiOperation } from "../api/api.js";
-import { attempt } from "../api/attempt.js";
+import { propertiesOf } from "../api/effective-schema.js";
 import { follow, isIgnoredHeader, schemaOf, stepsTo } from "../api/openapi.js";
+import type { OpenApiDocument } from "../api/openapi.js";
+import { readEncoding } from "../api/read/read-serialization.js";
 import { locate, type Pointer } from "./pointer.js";
-import { isForm, parseBody } from "./read-body.js";
+import { isForm, isXmlType, parseBody } from "./read-body.js";
 import { namesInQuery, readParameter, type ParameterSources } from "./read-parameters.js";
 import type { Mismatch, SchemaCheck } from "./schema-check.js";
 
@@ -94,38 +96,49 @@ function checkContent(
     const expected = declared.join(" or ");
     return [{ pointer: "/header/content-type", ...(type !== "" && { given: type }), expected }];
   }
-  const { schema } = asRecord(follow(api.typed, content[key]));
+  const { schema, encoding } = asRecord(follow(api.typed, content[key]));
   if (schema === undefined) return [];
-  const isText = isJsonType(type) || isTextType(type);
+  const isText = isJsonType(type) || (isTextType(type) && !isXmlType(type));
   const ofText = isText ? schemas.find(schema, body) : [];
-  const problems = isForm(type) ? checkForm(schemas, schema, body) : ofText;
+  const form = isForm(type) && readStyled(api.typed, schema, asRecord(encoding), nameFiles(body));
+  const problems = form ? schemas.findInTexts(schema, form) : ofText;
   return problems.map((each) => ({ ...each, pointer: `/body${each.pointer}` }));
 }
 
-/** Members of a form are texts; one that has members or items itself may be JSON, and files have any content. */
-function checkForm(schemas: SchemaCheck, schema: unknown, body: unknown): Mismatch[] {
-  if (!isRecord(body)) return [];
-  const read = (each: unknown): unknown => (isRecord(each) ? String(each["name"]) : each);
-  const members = Object.entries(body).map(([name, value]): [string, unknown] => [
-    name,
-    Array.isArray(value) ? value.map(read) : read(value),
-  ]);
-  const problems = schemas.findInTexts(schema, Object.fromEntries(members));
-  if (problems.length === 0) return [];
-  const parsed = members.map(([name, value]) => [name, parseObject(value)]);
-  const others = schemas.findInTexts(schema, Object.fromEntries(parsed));
-  // What is wrong as a text, and right as JSON but for something in it, is JSON.
-  const found = problems.flatMap((each) => {
-    const isText = others.some(({ pointer }) => pointer === each.pointer);
-    return isText ? each : others.filter(({ pointer }) => pointer.startsWith(`${each.pointer}/`));
+/** Reads the members of a form that are written as those of a query are. */
+function readStyled(
+  document: OpenApiDocument,
+  schema: unknown,
+  encoding: JsonObject,
+  form: JsonObject,
+): JsonObject {
+  const sent = Object.entries(form).flatMap(([name, value]) =>
+    [value].flat().flatMap((text) => (typeof text === "string" ? [[name, text]] : [])),
+  );
+  const sources = { path: {}, query: new URLSearchParams(sent), headers: {} };
+  const properties = propertiesOf(document, schema);
+  const styled = Object.entries(readEncoding(encoding)).flatMap(([name, { style, explode }]) => {
+    if (style === undefined) return [];
+    const facts = { style, ...(explode !== undefined && { explode }) };
+    const parameter = { name, in: "query", ...facts, schema: properties[name] ?? {} } as const;
+    const value = readParameter(document, parameter, sources);
+    return value === undefined ? [] : [[name, value] as const];
   });
-  return [...new Set(found)];
+  const others = Object.entries(form).filter(
+    ([name]) => !styled.some(([own]) => name.startsWith(`${own}[`)),
+  );
+  return Object.fromEntries([...others, ...styled]);
 }
 
-function parseObject(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(parseObject);
-  if (typeof value !== "string" || !/^\s*[{[]/.test(value)) return value;
-  return attempt<unknown>(() => JSON.parse(value)) ?? value;
+/** Files of a form have any content: their names stand for them. */
+function nameFiles(form: unknown): JsonObject {
+  const name = (each: unknown): unknown => (isRecord(each) ? String(each["name"]) : each);
+  return Object.fromEntries(
+    Object.entries(asRecord(form)).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map(name) : name(value),
+    ]),
+  );
 }
 
 /** The declared media type that says most about one: the same with its parameters, then without them, then a range. */

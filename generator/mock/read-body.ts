@@ -23,6 +23,11 @@ export function isForm(type: string): boolean {
   return /^\s*(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type);
 }
 
+/** Whether a media type is XML, whose texts no schema describes. */
+export function isXmlType(type: string): boolean {
+  return /^[^;]*[/+]xml\s*(?:;|$)/i.test(type);
+}
+
 /**
  * Reads a body by its media type: JSON, the members of a form, a text, or else bytes.
  *

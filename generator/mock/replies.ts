@@ -6,6 +6,7 @@ import type { Api, ApiOperation } from "../api/api.js";
 import { attempt } from "../api/attempt.js";
 import { coversType, locateOperation } from "./check-request.js";
 import { exampleOf, makeSample, statedExample, type Sample } from "./make-sample.js";
+import { isXmlType } from "./read-body.js";
 import { locate, type Located, type Pointer } from "./pointer.js";
 import type { SchemaCheck } from "./schema-check.js";
 import type { MockReply } from "./script.js";
@@ -57,7 +58,7 @@ export class Replies {
 
   #exampleIn({ value, pointer }: Located, type: string): unknown {
     const at = [...pointer, "itemSchema" in value ? "itemSchema" : "schema"];
-    const example = this.#exampleOf(at, /^[^;]*[/+]xml\s*(?:;|$)/i.test(type));
+    const example = this.#exampleOf(at, isXmlType(type));
     // Nothing is known of bytes without a schema.
     if (example === null && !isJsonType(type)) return "example";
     const [data] = describesEvents(this.#api.typed, value) ?? [];

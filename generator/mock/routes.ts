@@ -9,6 +9,8 @@ interface Route {
   readonly operation: ApiOperation;
   readonly method: string;
   readonly pattern: RegExp;
+  /** The members of the query that its path has, and what their values are. */
+  readonly fixed: readonly (readonly [name: string, value: RegExp])[];
 }
 
 /** A request, as far as it says which operation it is for. */
@@ -47,7 +49,8 @@ export class Routes {
     const rank = new Map<Route, string>();
     for (const operation of allOperations(api)) {
       const method = sentMethod(operation.httpMethod);
-      const route = { operation, method, pattern: patternOf(operation, api) };
+      const fixed = fixedMembersOf(operation);
+      const route = { operation, method, pattern: patternOf(operation, api), fixed };
       // Braces come after letters, so literal paths come first; the longest of those that begin alike comes first.
       rank.set(route, `${operation.fixedQuery === "" ? 1 : 0}${pathShape(operation.path)}\uFFFF`);
     }
@@ -58,7 +61,7 @@ export class Routes {
 
   /** Finds the operation of a request; one that is read with GET also has HEAD. */
   find(target: Target): Match | Miss {
-    const { method, path } = target;
+    const { method } = target;
     const [best, ...others] = this.#routes.filter((route) => isFor(route, target));
     if (best === undefined) return { message: this.#describeMiss(target), allowed: [] };
     const shape = pathShape(best.operation.path);
@@ -67,7 +70,7 @@ export class Routes {
     const find = (wanted: string) => routes.find((route) => route.method === wanted);
     const route = find(method) ?? (method === "HEAD" ? find("GET") : undefined);
     const allowed = routes.map((each) => each.method);
-    if (route !== undefined) return { operation: route.operation, path: readPath(route, path) };
+    if (route !== undefined) return { operation: route.operation, path: readPath(route, target) };
     const message = `${method} is not declared for ${best.operation.path}; expected ${allowed.join(" or ")}`;
     return { message, allowed };
   }
@@ -103,13 +106,24 @@ function emitPattern(path: string, parameter: string): string {
   return literals.join(parameter);
 }
 
-function isFor({ operation, pattern }: Route, { path, query }: Target): boolean {
-  const fixed = [...new URLSearchParams(operation.fixedQuery)];
-  return pattern.test(path) && fixed.every(([name, value]) => query.getAll(name).includes(value));
+function fixedMembersOf({ fixedQuery }: ApiOperation): Route["fixed"] {
+  const members = [...new URLSearchParams(fixedQuery)];
+  return members.map(([name, value]) => [name, new RegExp(`^${emitPattern(value, "([^]*)")}$`)]);
 }
 
-function readPath({ operation, pattern }: Route, path: string): Record<string, string> {
-  const values = pattern.exec(path)?.slice(1) ?? [];
-  const names = listPathNames(operation.sentPath);
+function isFor({ pattern, fixed }: Route, { path, query }: Target): boolean {
+  return (
+    pattern.test(path) &&
+    fixed.every(([name, value]) => query.getAll(name).some((text) => value.test(text)))
+  );
+}
+
+function readPath({ operation, pattern, fixed }: Route, { path, query }: Target): Match["path"] {
+  const inQuery = fixed.flatMap(([name, value]) => {
+    const found = query.getAll(name).flatMap((text) => value.exec(text)?.slice(1) ?? []);
+    return found.map(encodeURIComponent);
+  });
+  const values = [...(pattern.exec(path)?.slice(1) ?? []), ...inQuery];
+  const names = listPathNames(`${operation.sentPath}?${operation.fixedQuery}`);
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
 }

@@ -1,10 +1,10 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import { escapeStep } from "../../runtime/json/pointer.js";
+import { escapeStep, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { showJson } from "../../runtime/text/show.js";
 import { mapNodes } from "../api/read/document-shape.js";
 import { attempt } from "../api/attempt.js";
-import { replaceNullable } from "../api/effective-schema.js";
+import { schemaFlaws } from "../document/schema-flaws.js";
 import { matchPattern } from "./match-pattern.js";
 import type { Tools } from "./tools.js";
 
@@ -29,32 +29,65 @@ export interface SchemaCheck {
 export function createSchemaCheck(document: object, { Ajv, addFormats }: Tools): SchemaCheck {
   // Only references lead into it, so what is no schema is never looked at.
   const root = { ...asRecord(mapNodes(document, toJsonSchema)), $id: base };
-  const create = (coerceTypes: "array" | false): SchemaCheck["find"] => {
-    const ajv = new Ajv({
-      allErrors: true,
-      code: { regExp: Object.assign(createPattern, { code: "" }) },
-      coerceTypes,
-      logger: false,
-      // What every object inherits, such as `constructor`, was not sent.
-      ownProperties: true,
-      strict: false,
-      validateSchema: false,
-      verbose: true,
-    });
-    addFormats(ajv).addSchema(root, base, false, false);
-    const known = new Map<unknown, ValidateFunction | undefined>();
-    return (schema, value) => {
-      if (!known.has(schema)) known.set(schema, compile(ajv, schema));
-      const validate = known.get(schema);
-      return validate === undefined || validate(value) ? [] : listMismatches(validate.errors ?? []);
-    };
+  const ajv = new Ajv({
+    allErrors: true,
+    code: { regExp: Object.assign(createPattern, { code: "" }) },
+    logger: false,
+    // What every object inherits, such as `constructor`, was not sent.
+    ownProperties: true,
+    strict: false,
+    validateSchema: false,
+    verbose: true,
+  });
+  addFormats(ajv).addSchema(root, base, false, false);
+  const known = new Map<unknown, ValidateFunction | undefined>();
+  const findErrors = (schema: unknown, value: unknown): readonly ErrorObject[] => {
+    if (!known.has(schema)) known.set(schema, compile(ajv, schema));
+    const validate = known.get(schema);
+    return validate === undefined || validate(value) ? [] : withoutSummaries(validate.errors ?? []);
   };
-  const findInTexts = create("array");
-  // Values are changed to the types that the schema has.
   return {
-    find: create(false),
-    findInTexts: (schema, texts) => findInTexts(schema, structuredClone(texts)),
+    find: (schema, value) => listMismatches(findErrors(schema, value)),
+    findInTexts: (schema, texts) =>
+      listMismatches(readTexts(texts, (value) => findErrors(schema, value))),
   };
+}
+
+/** Reads each text that is wrong as a type that the schema has; returns what stays wrong. */
+function readTexts(
+  texts: unknown,
+  find: (value: unknown) => readonly ErrorObject[],
+): readonly ErrorObject[] {
+  const root = { texts: structuredClone(texts) };
+  const parsed = new Map<string, string>();
+  const put = (at: string, value: unknown): void => {
+    const steps = ["texts", ...splitPointer(at)];
+    Reflect.set(Object(readAt(root, steps.slice(0, -1))), steps.at(-1) ?? "", value);
+  };
+  for (const read of [readWhole, readScalar])
+    for (const error of find(root.texts)) {
+      const { instancePath: at, data } = error;
+      // What is inside JSON has its type.
+      const isInside = [...parsed.keys()].some((outer) => at.startsWith(`${outer}/`));
+      const value = typeof data === "string" && !isInside ? read(data, error) : undefined;
+      if (value === undefined) continue;
+      if (Object(value)[0] !== data) parsed.set(at, String(data));
+      put(at, value);
+    }
+  for (const { instancePath: at, keyword } of find(root.texts))
+    if (keyword === "type" && parsed.has(at)) put(at, parsed.get(at));
+  return find(root.texts);
+}
+
+/** Reads a text as JSON with members, or as the only item of a list. */
+function readWhole(text: string, { params }: ErrorObject): unknown {
+  const value = /^\s*[{[]/.test(text) ? readScalar(text) : undefined;
+  const isList = [asRecord(params)["type"]].flat().includes("array");
+  return isList && !Array.isArray(value) ? [value ?? text] : value;
+}
+
+function readScalar(text: string): unknown {
+  return text === "" ? null : attempt<unknown>(() => JSON.parse(text));
 }
 
 function compile(ajv: Ajv2020, schema: unknown): ValidateFunction | undefined {
@@ -63,9 +96,13 @@ function compile(ajv: Ajv2020, schema: unknown): ValidateFunction | undefined {
 }
 
 /** What no alternative allows is told by what is wrong with each of them. */
-function listMismatches(errors: readonly ErrorObject[]): Mismatch[] {
+function withoutSummaries(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const told = errors.filter((error) => !isSummary(error));
-  const mismatches = (told.length > 0 ? told : errors).map(toMismatch);
+  return told.length > 0 ? told : errors;
+}
+
+function listMismatches(errors: readonly ErrorObject[]): Mismatch[] {
+  const mismatches = errors.map(toMismatch);
   return [...new Map(mismatches.map((each) => [JSON.stringify(each), each])).values()];
 }
 
@@ -86,13 +123,12 @@ function toJsonSchema(node: JsonObject, shape: string): JsonObject {
   const members = Object.entries(node).filter(([key]) => !identifying.test(key));
   const schema: Record<string, unknown> = Object.fromEntries(members);
   if (typeof schema["$ref"] === "string") schema["$ref"] = base + schema["$ref"];
-  setBound(schema, "minimum", "exclusiveMinimum");
-  setBound(schema, "maximum", "exclusiveMaximum");
-  const { nullable, ...replaced } = replaceNullable(schema);
-  const choices = ["anyOf", "oneOf"].filter((key) => key in replaced);
-  const settled = choices.map((key) => [key, asList(replaced[key]).map(toBranch)]);
+  for (const mend of schemaFlaws) mend(schema, "3.1");
+  const { nullable, ...mended } = schema;
+  const choices = ["anyOf", "oneOf"].filter((key) => key in mended);
+  const settled = choices.map((key) => [key, asList(mended[key]).map(toBranch)]);
   // Without a type, it means null as an alternative, and nothing elsewhere.
-  return { ...replaced, ...Object.fromEntries(settled), [nullAlone]: nullable };
+  return { ...mended, ...Object.fromEntries(settled), [nullAlone]: nullable };
 }
 
 function toBranch(branch: unknown): unknown {
@@ -103,16 +139,6 @@ const nullAlone = "x-null-alone";
 
 /** References lead to places alone, and a document may show the same name several times. */
 const identifying = /^(?:\$?id|\$schema|\$anchor|\$dynamicAnchor)$/;
-
-/** In OpenAPI 3.0, a flag makes a bound exclusive. */
-function setBound(schema: Record<string, unknown>, bound: string, exclusive: string): void {
-  const { [exclusive]: flag } = schema;
-  if (typeof flag !== "boolean") return;
-  delete schema[exclusive];
-  if (!flag || schema[bound] === undefined) return;
-  schema[exclusive] = schema[bound];
-  delete schema[bound];
-}
 
 /** Whether an error only says that no alternative fits, or that a value that is no `null` might be one. */
 function isSummary({ keyword, params, schemaPath }: ErrorObject): boolean {

@@ -76,8 +76,9 @@ const allowed = { "access-control-allow-origin": own };
 
 const labels = ["one", "two"];
 
-function form(copies: string, options = '{"color":true}'): FormData {
+function form(copies: string, options = '{"color":true}', others = {}): FormData {
   const all = new FormData();
+  for (const [name, text] of Object.entries<string>(others)) all.set(name, text);
   all.set("file", new File(["abc"], "map.txt", { type: "text/plain" }));
   all.set("copies", copies);
   for (const label of labels) all.append("labels", label);
@@ -100,6 +101,9 @@ describe("a mock server", () => {
     // No read-only members are needed, and no write-only ones come back.
     ["POST /jobs", { json: { ...mapJob, copies: null } }, { status: 201, body: anyJob }],
     ["POST /files", { body: form("2") }, { status: 200, type: "image/png" }],
+    ["POST /files", { body: form("2", "{}", { "at[x]": "1", sizes: "1|2" }) }, { status: 200 }],
+    ["PUT /files?mark=2", { body: "<a/>", headers: typed("application/xml") }, { status: 204 }],
+    ["GET /jobs?by=7", {}, { status: 200 }],
     ["POST /files", { body: bytes, headers: typed(octets) }, { status: 200 }],
     // Pages of this machine, and no others.
     ["GET /jobs", from(own), { status: 200, headers: allowed }],
@@ -171,6 +175,12 @@ describe("a mock server", () => {
       { body: form("0", '{"color":"maybe"}') },
       { problems: ["/body/copies: a value that must be >= 1", "/body/options/color: boolean"] },
     ],
+    [
+      "POST /files",
+      { body: form("1", "[]", { "at[x]": "y", sizes: "1|z" }) },
+      { problems: ["/body/at/x: integer", "/body/options: object", "/body/sizes/1: integer"] },
+    ],
+    ["PUT /files?mark=3", {}, invalid(400, "/path/mark: one of 1, 2")],
   ])("refuses %s with %o", async (call, given, answer) => {
     expect(await send(call, given)).toMatchObject(answer);
   });
@@ -250,7 +260,7 @@ describe("a test dictates", () => {
     [
       "jobs.gett",
       "{}",
-      "no operation jobs.gett; did you mean jobs.get? Expected one of files.upload, jobs.create",
+      "no operation jobs.gett; did you mean jobs.get? Expected one of files.mark, files.upload, jobs.create",
     ],
     ["jobs.get", '{"stauts":200}', "`stauts` is unknown: did you mean `status`?"],
     ["jobs.get", '{"status":99}', "status 99; expected one from 200 to 599"],
