@@ -28,6 +28,12 @@ export function code(value: unknown): string {
   return `\`${text}\``;
 }
 
+/** The headings of a document's own text, below those of the page. */
+export function demote(text: string): string {
+  const heading = /^(```|~~~)[^]*?^\1|^#(?=#* )/gm;
+  return text.replaceAll(heading, (mark) => (mark === "#" ? "###" : mark));
+}
+
 /** Text of a link, which it cannot end. */
 export function linkText(text: string): string {
   return text.replaceAll(/[\\`<&[\]]/g, "\\$&");

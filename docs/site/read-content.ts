@@ -28,15 +28,10 @@ export async function readContent(spec?: string): Promise<Content> {
   const apis = await readApis();
   const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
   const text = await readFile(path.join(projectRoot, "CHANGELOG.md"), "utf8");
-  const about = "What users of the package notice, version by version.";
-  const changelog = {
-    path: "changelog",
-    title: "Changelog",
-    description: about,
-    markdown: text,
-    page: text,
-  };
-  return { apis, guide, landing, client: await keptClientReference(apis), changelog };
+  const description = "What users of the package notice, version by version.";
+  const changelog = { path: "changelog", title: "Changelog", description, markdown: text };
+  const client = await keptClientReference(apis);
+  return { apis, guide, landing, client, changelog: { ...changelog, page: text } };
 }
 
 /** The landing of another team's document is the overview of its API, with its first call. */

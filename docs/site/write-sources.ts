@@ -32,11 +32,8 @@ export async function writeSources(
     ...[content.landing, ...content.guide].flatMap(({ pictures }) =>
       [...pictures].map(([file, svg]) => [`public/pictures/${file}`, svg] as const),
     ),
-    ...(content.guide.length > 0 ? redirects(options) : []),
+    ...(content.guide.length > 0 ? redirects(options) : [drawIcon(content.landing.title)]),
     ...[...renderTwins(content, pages)].map(([file, text]) => [`public/${file}`, text] as const),
-    ...(content.guide.length === 0 && content.apis[0] !== undefined
-      ? [["public/icon.svg", drawIcon(content.apis[0].title)] as const]
-      : []),
     ["site.json", JSON.stringify(await describeSite(content, options))] as const,
   ];
   // An icon is replaced. A page is read again as soon as its source has changed, so the sources are last.
@@ -95,10 +92,11 @@ function redirects({ base, siteUrl }: WrittenFor): Source[] {
 }
 
 /** The first letter of a title, as the icon of its site. */
-function drawIcon(title: string): string {
+function drawIcon(title: string): Source {
   const letter = escapeHtml(title.slice(0, 1).toUpperCase());
   const text = `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${letter}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3a4cd0"/>${text}</svg>`;
+  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3a4cd0"/>${text}</svg>`;
+  return ["public/icon.svg", icon];
 }
 
 /** Files of this project, which are text. */

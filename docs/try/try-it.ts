@@ -223,7 +223,7 @@ function labeled({ id, text, hint = "", problem = "" }: Label, input: VNode): VN
     h("label", { for: own }, text),
     h(input, attributes),
     h("div", { id: about }, [
-      h("p", { class: "problem" }, problem),
+      problem === "" ? [] : h("p", { class: "problem" }, problem),
       hint === "" ? [] : h("p", { class: "hint" }, withoutMarks(hint)),
     ]),
   ]);

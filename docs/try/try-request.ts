@@ -67,11 +67,7 @@ function shellTexts({ operation, region }: TryRequest): Pick<Call, "base" | "cre
   const { securitySchemes } = asRecord(document["components"]);
   const schemes = Object.values(asRecord(securitySchemes)).map(asRecord);
   const scheme = schemes.find(({ name }) => name === keyHeader);
-  return {
-    base: shellAddress(server),
-    credentials:
-      keyHeader === undefined
-        ? []
-        : [{ in: "header", word: [`${keyHeader}: `, shellVariable(asText(scheme?.["x-env"]))] }],
-  };
+  const word = [`${keyHeader}: `, shellVariable(asText(scheme?.["x-env"]))];
+  const credentials = keyHeader === undefined ? [] : [{ in: "header", word }];
+  return { base: shellAddress(server), credentials };
 }

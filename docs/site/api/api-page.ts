@@ -1,12 +1,13 @@
-import { resolve, schemaNameOf } from "../../../generator/api/openapi.js";
+import { schemaNameOf } from "../../../generator/api/openapi.js";
 import { listReferences } from "../../../generator/document/additions/json.js";
 import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { shellAddress, showParts } from "../../try/emit/shell-words.js";
-import { code, fence, table } from "../markdown-table.js";
+import { code, demote, fence, table } from "../markdown-table.js";
 import { samplesOf } from "./samples.js";
 import { FieldLists } from "./fields.js";
+import { describeCredentials } from "./operation-page.js";
 import { inOneLine, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 
 /** Writes the page of an API as Markdown: its operations, then what is to be said about them. */
@@ -19,7 +20,7 @@ export function renderApi(api: DocumentedApi): string {
   const isSummary = (part: string): boolean => inOneLine(part) === api.summary;
   const about = [
     // A paragraph of it may be the summary above.
-    description.replace(description.split(/\n{2,}/).find(isSummary) ?? "", "").trim(),
+    demote(description.replace(description.split(/\n{2,}/).find(isSummary) ?? "", "").trim()),
     api.isOwn ? `For all APIs: ${sharedLinks.join(" · ")}` : "",
     ...tags.filter(isUsed).map((tag) => renderChapter("###", tag)),
   ].filter((part) => part !== "");
@@ -40,7 +41,7 @@ export function renderApi(api: DocumentedApi): string {
 }
 
 function renderChapter(mark: string, { name, description }: JsonObject): string {
-  const text = asText(description).trim();
+  const text = demote(asText(description).trim());
   return text === "" ? "" : `${mark} ${asText(name)}\n\n${text}`;
 }
 
@@ -59,32 +60,21 @@ const shared = new Map([
 
 const sharedLinks = [...shared].map(([title, page]) => `[${title}](../guide/${page}.md)`);
 
-/** What a client is given, and the first call. */
+/** The key that a client is given, or the credentials of the first operation that needs some, and the first call. */
 function renderFirstCall(api: DocumentedApi): string {
   const [operation] = api.operations;
   if (operation === undefined) return "";
   const programs = samplesOf(operation, api)
     .filter(({ label }) => label !== "client.http")
     .map(({ lang, label, source }) => fence(`${lang} [${label}]`, source));
-  return joinParagraphs(["## First call", describeAccess(api), ...programs]);
-}
-
-/** The key that calls need, or the credentials of the first operation that needs some. */
-function describeAccess({ operations, model, document }: DocumentedApi): string {
-  const { key } = model.deployment;
-  if (key !== undefined)
-    return `Pass your key to the client as \`apiKey\`, which sends it in the ${key.in} ${code(key.name)}.`;
-  const { security } = operations.find(({ keyless }) => !keyless) ?? { security: [] };
-  const declared = asRecord(asRecord(document["components"])["securitySchemes"]);
-  const describe = (name: string): string => {
-    const { type } = resolve(document, asRecord(declared[name]));
-    const token = type === "apiKey" ? "a key" : "an access token";
-    const { kind, in: place, name: field } = model.schemes[name] ?? {};
-    const what = kind === "basic" ? "a user name and a password" : token;
-    return `${code(name)}, ${what} in the ${place} ${code(field)}`;
-  };
-  const ways = security.map((names) => names.map(describe).join(", and ") || "none");
-  return ways.length === 0 ? "" : `Pass \`credentials\` to the client: ${ways.join("; or ")}.`;
+  const { key } = api.model.deployment;
+  const keyed = api.operations.find(({ keyless }) => !keyless) ?? operation;
+  const ways = describeCredentials(keyed, api);
+  const access =
+    key === undefined
+      ? ways && `Pass \`credentials\` to the client: ${ways}.`
+      : `Pass your key to the client as \`apiKey\`, which sends it in the ${key.in} ${code(key.name)}.`;
+  return joinParagraphs(["## First call", access, ...programs]);
 }
 
 function renderLinks({ name, isOwn }: DocumentedApi): string {

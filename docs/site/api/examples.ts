@@ -25,11 +25,21 @@ export function parameterExample(document: JsonObject, parameter: ParameterObjec
 
 type Use = "request" | "response";
 
+/** What is too deep for an example is `null`. */
+function withoutNulls(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, each) =>
+    Array.isArray(each) ? each.filter((item) => item !== null) : (each ?? undefined),
+  );
+}
+
 function make(document: JsonObject, schema: unknown, use: Use): unknown {
   try {
     const value = makeSample(sample, asRecord(schema), document, use);
     const place = { loc: [], document, matches: matchPattern };
-    return findProblems(value, schema, place).length === 0 && value !== null ? value : undefined;
+    // What is received may be any of several choices.
+    const fits = (each: unknown): boolean =>
+      findProblems(each, schema, place).every(({ type }) => use === "response" && type === "oneOf");
+    return [value, withoutNulls(value)].filter((each) => each !== null).find(fits);
   } catch {
     return undefined; // a schema that cannot be checked
   }

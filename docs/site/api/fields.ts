@@ -80,7 +80,11 @@ export class FieldLists {
   /** What is said of a schema, and of the values that it accepts. */
   factsOf(given: unknown, description = ""): string[] {
     const about: JsonObject = effectiveSchema(this.#document, asRecord(given));
-    return [description || asText(about["description"]).trim(), ...describeValues(about)];
+    const items = asRecord(about["items"] ?? about["additionalProperties"]);
+    // No item has a default of its own.
+    const each = { ...effectiveSchema(this.#document, items), default: undefined };
+    const own = description || asText(about["description"]).trim();
+    return [own, ...describeValues(about), ...describeValues(each)];
   }
 
   /** The part of a composition whose fields stand on the page already. */
@@ -170,7 +174,7 @@ function sentence(value: unknown, write: (value: unknown) => string): string {
 
 function listed(lead: string, values: readonly unknown[]): string {
   const shown = values.map((value) =>
-    code(typeof value === "string" ? value : JSON.stringify(value)),
+    code(typeof value === "string" && value !== "" ? value : JSON.stringify(value)),
   );
   return values.length === 0 ? "" : `${lead}: ${shown.join(", ")}.`;
 }

@@ -7,7 +7,7 @@ import { mayBeJson } from "../../../runtime/json/media-type.js";
 import { asList, asRecord, asText } from "../../../runtime/json/values.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { headingId } from "../html.js";
-import { code, fence, linkText } from "../markdown-table.js";
+import { code, demote, fence, linkText } from "../markdown-table.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
 import { bodyExample } from "./examples.js";
 import { FieldLists, type Answers } from "./fields.js";
@@ -21,7 +21,7 @@ export function renderOperation(operation: DocumentedOperation, api: DocumentedA
     `# ${operation.title}`,
     describeCall(operation, api),
     source.deprecated === true ? "**Deprecated.**" : "",
-    asText(source.description).trim(),
+    demote(asText(source.description).trim()),
     samplesOf(operation, api)
       .map((sample) => fence(`${sample.lang} [${sample.label}]`, sample.source))
       .join("\n\n"),
@@ -54,19 +54,36 @@ function answersOf({ name, document }: DocumentedApi): Answers {
 /** What is sent where, by which method, and with which key. */
 function describeCall(operation: DocumentedOperation, api: DocumentedApi): string {
   const { model, isOwn, name } = api;
-  const { id, httpMethod, path } = operation;
+  const { id, httpMethod, path, keyless } = operation;
   const method = code(`client.${id}()`);
   const basePath = operation.server?.basePath ?? model.basePath;
   const facts = [
     isOwn ? `[${method}](../../client/${clientPage(name, id)})` : method,
-    operation.keyless
-      ? "needs no key"
-      : (describeKey(model.deployment) ?? "").replace(/\S+$/, code),
+    keyless ? "needs no key" : (describeKey(model.deployment) ?? "").replace(/\S+$/, code),
+    describeCredentials(operation, api).replace(/^(?=`)/, "needs "),
     ...asList(operation.source["x-regions"]).map((region) => `region ${code(region)} only`),
     isOwn ? "[Known gaps](../../guide/known-gaps.md)" : "",
   ];
   const call = code(`${httpMethod.toUpperCase()} ${basePath}${path}`);
   return `${call}\n\n${facts.filter((fact) => fact !== "").join(" · ")}`;
+}
+
+/** The credentials that a client is passed, and their scopes: one way or another. */
+export function describeCredentials({ source }: ApiOperation, api: DocumentedApi): string {
+  const { schemes } = api.model;
+  const ways = asList(source.security ?? api.document["security"]).map((way) => {
+    const parts = Object.entries(asRecord(way)).flatMap(([name, scopes]) => {
+      const { kind, in: place, name: field, prefix } = schemes[name] ?? {};
+      if (kind === undefined) return [];
+      const token = prefix === undefined ? "a key" : "an access token";
+      const what = kind === "basic" ? "a user name and a password" : token;
+      const marks = asList(scopes).map(code).join(", ");
+      const end = marks && ` with the scope ${marks}`;
+      return [`${code(name)}, ${what} in the ${place} ${code(field)}${end}`];
+    });
+    return parts.join(", and ") || "none";
+  });
+  return ways.some((way) => way !== "none") ? [...new Set(ways)].join("; or ") : "";
 }
 
 /** Page of the client reference, below its folder, on which an operation's method stands. */
@@ -78,11 +95,10 @@ export function clientPage(api: string, operationId: string): string {
 
 function renderParameters({ declaredParameters }: ApiOperation, lists: FieldLists): string {
   const items = declaredParameters.map((parameter) => {
-    const { name, in: place, required = false, description = "" } = parameter;
-    return lists.item(`${code(name)} in the ${place},`, schemaOf(parameter), {
-      required,
-      description: description.trim(),
-    });
+    const { name, in: place, required = false, deprecated, description = "" } = parameter;
+    const schema = { ...schemaOf(parameter), ...(deprecated === true && { deprecated }) };
+    const about = { required, description: description.trim() };
+    return lists.item(`${code(name)} in the ${place},`, schema, about);
   });
   return items.length === 0 ? "" : `## Parameters\n\n${items.join("\n")}`;
 }
@@ -169,10 +185,13 @@ function renderExamples(operation: ApiOperation, api: DocumentedApi): string {
     const shown = Object.entries(content).filter(
       ([type, media]) => mayBeJson(type) || "example" in media || "examples" in media,
     );
-    const found = shown.map(([, media]) => bodyExample(api.document, { ...media }, "response"));
-    const example = found.find((each) => each !== undefined);
-    if (example === undefined) return [];
-    return [fence(`json [${label}]`, JSON.stringify(example, undefined, 2))];
+    const found = shown.flatMap(([type, media]) => {
+      const example = bodyExample(api.document, { ...media }, "response");
+      const isText = typeof example === "string" && !mayBeJson(type);
+      const text = isText ? example : JSON.stringify(example, undefined, 2);
+      return example === undefined ? [] : [fence(`${isText ? "text" : "json"} [${label}]`, text)];
+    });
+    return found.slice(0, 1);
   });
   return blocks.length === 0 ? "" : joinParagraphs(["**Response**", ...blocks]);
 }

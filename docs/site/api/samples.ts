@@ -1,5 +1,6 @@
 import { effectiveSchema, propertiesOf } from "../../../generator/api/effective-schema.js";
 import { isLongKnown, operationsOf, resolve } from "../../../generator/api/openapi.js";
+import type { ParameterObject } from "../../../generator/api/openapi.js";
 import { isFile } from "../../../generator/api/read/form-files.js";
 import { sentAs } from "../../../generator/api/read/read-types.js";
 import { fillVariables } from "../../../generator/api/api.js";
@@ -37,15 +38,12 @@ export function samplesOf(operation: ApiOperation, api: DocumentedApi): Sample[]
 function callOf(operation: ApiOperation, api: DocumentedApi): Call {
   const { model } = api;
   const { declaredParameters, path, httpMethod, id, serialization } = operation;
-  const valuesIn = (place: string): Record<string, unknown> => {
-    const used = declaredParameters.filter(
-      (parameter) => parameter.in === place && (place === "path" || parameter.required),
-    );
-    const { document } = api;
-    return Object.fromEntries(used.map((each) => [each.name, parameterExample(document, each)]));
-  };
-  const inPath = valuesIn("path");
-  const options = ["query", "header", "cookie"].map((place) => [place, valuesIn(place)] as const);
+  const valuesOf = (parameters: readonly ParameterObject[]): Record<string, unknown> =>
+    Object.fromEntries(parameters.map((each) => [each.name, parameterExample(api.document, each)]));
+  const required = declaredParameters.filter((parameter) => parameter.required);
+  const options = ["query", "header", "cookie"].map(
+    (place) => [place, valuesOf(required.filter((each) => each.in === place))] as const,
+  );
   return {
     module: api.isOwn ? `cloud-agent-sdk/${api.name}` : `./${api.name}/index.js`,
     className: model.className,
@@ -54,18 +52,18 @@ function callOf(operation: ApiOperation, api: DocumentedApi): Call {
     path,
     // As clients have it: without members that are absent.
     serialization: JSON.parse(JSON.stringify(serialization ?? {})),
-    // A path may have parameters that nobody has declared.
-    pathValues: Object.fromEntries(
-      operation.pathParameters.map(({ name }) => [
-        name,
-        inPath[name] ?? parameterExample(api.document, { name, in: "path" }),
-      ]),
-    ),
+    pathValues: valuesOf(operation.pathParameters.map((each) => declaredOf(operation, each))),
     options: Object.fromEntries(options.filter(([, values]) => Object.keys(values).length > 0)),
     hasBody: operation.body !== undefined,
     ...bodyOf(operation, model),
     ...reach(operation, model),
   };
+}
+
+/** A path may have parameters that nobody has declared. */
+function declaredOf({ declaredParameters }: ApiOperation, { name }: { readonly name: string }) {
+  const isIt = (each: ParameterObject): boolean => each.in === "path" && each.name === name;
+  return declaredParameters.find(isIt) ?? { name, in: "path" };
 }
 
 /** A body that is required, or that the document has an example of. */

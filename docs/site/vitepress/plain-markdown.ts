@@ -49,7 +49,7 @@ function makePlain(token: Token, base: string): void {
     const language = /^[\w-]*/.exec(token.info.trim())?.[0] ?? "";
     token.info = token.meta?.isActive === true ? `${language} active` : language;
   }
-  if (token.type === "text_special") token.markup = token.content;
+  if (token.type === "text_special") token.info = "";
   if (token.type === "image") makePlainImage(token, base);
   token.children?.forEach((child) => makePlain(child, base));
 }

@@ -16,11 +16,7 @@ export const notFound: Component = defineComponent(() => {
     h("main", { class: "vp-doc not-found" }, [
       h("h1", "This page does not exist"),
       nearest.value === undefined ? [] : h("p", ["Did you mean ", linkTo(nearest.value), "?"]),
-      h("p", [
-        "It may have moved. Search for it, or begin at the ",
-        linkTo("/", "first page"),
-        ".",
-      ]),
+      h("p", ["It may have moved. Search, or begin at the ", linkTo("/", "first page"), "."]),
       h("button", { type: "button", class: "button", onClick: search }, "Search"),
     ]);
 });
