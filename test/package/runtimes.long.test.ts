@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -55,12 +55,22 @@ describe("the installed package", () => {
     });
   });
 
-  it.each(["2022-10-31", "2026-11-17"])(
-    "works from end to end on workerd, with the compatibility date %s",
-    async (date) => {
-      expect(await runOnWorkerd(date)).toEqual(endToEndLines);
-    },
-  );
+  describe.each(["2022-10-31", "2026-11-17"])("on workerd, as of %s", (date) => {
+    it("works from end to end", async () => {
+      const lines = await onWorkerd(date, "worker.js", (url) => ask(url, sandbox.us));
+      expect(lines).toEqual(endToEndLines);
+    });
+
+    it("runs the Worker of the guide: it creates a run, and reads its status", async () => {
+      const own = path.join(consumer, "end-to-end/guide.ts");
+      await cp("docs/samples/programs/deploy/worker.ts", own);
+      const status = await onWorkerd(date, "guide.ts", async (url) => {
+        const { id } = Object(await ask(url, { task: "x" }));
+        return ask(`${url}?id=${id}`);
+      });
+      expect(status).toEqual({ status: expect.stringMatching(/^[a-z]+$/) });
+    });
+  });
 
   it("works from end to end in Chromium, where it was allowed to", async () => {
     expect(await runInChromium()).toEqual(endToEndLines);
@@ -82,14 +92,20 @@ async function bundle(file: string): Promise<string> {
   return outfile;
 }
 
-async function runOnWorkerd(date: string): Promise<unknown> {
-  await bundle("worker.js");
+/** Sends a body, if there is one, and reads the answer. */
+async function ask(url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, body && { method: "POST", body: JSON.stringify(body) });
+  return response.ok ? await response.json() : await response.text();
+}
+
+/** Starts a Worker as of a date, with the sandbox in its environment, and stops it after its use. */
+async function onWorkerd(date: string, file: string, use: typeof ask): Promise<unknown> {
+  await bundle(file);
   const config = path.join(consumer, "end-to-end/workerd.capnp");
+  const { apiKey, baseUrl } = sandbox.us;
+  const set = `compatibilityDate = "${date}", bindings = [(name = "SERVICE_API_KEY", text = "${apiKey}"), (name = "SERVICE_BASE_URL", text = "${baseUrl}")],`;
   const text = await readFile(config, "utf8");
-  await writeFile(
-    config,
-    text.replace(/compatibilityDate = ".*"/, `compatibilityDate = "${date}"`),
-  );
+  await writeFile(config, text.replace(/compatibilityDate = .*/, set));
   const workerd = spawn(
     path.join(runtimes, "workerd/bin/workerd"),
     ["serve", "workerd.capnp", "--control-fd=3"],
@@ -100,11 +116,7 @@ async function runOnWorkerd(date: string): Promise<unknown> {
     if (!control) throw new Error("workerd has no control channel");
     const [line]: unknown[] = await once(control, "data");
     const { port } = JSON.parse(String(line).split("\n", 1)[0] ?? "") as { port: number };
-    const response = await fetch(`http://127.0.0.1:${port}`, {
-      method: "POST",
-      body: JSON.stringify(sandbox.us),
-    });
-    return response.ok ? await response.json() : await response.text();
+    return await use(`http://127.0.0.1:${port}/`);
   } finally {
     workerd.kill();
     await once(workerd, "close");
@@ -120,11 +132,7 @@ async function runInChromium(): Promise<unknown> {
     await page.route(url, (route) => route.fulfill({ contentType: "text/html", body: "" }));
     await page.goto(url);
     await page.addScriptTag({ type: "module", path: await bundle("page.js") });
-    return await page.evaluate((apiKey) => {
-      const run: unknown = Reflect.get(globalThis, "endToEnd");
-      if (typeof run !== "function") throw new Error("the page's script did not run");
-      return run(apiKey) as unknown;
-    }, sandbox.us.apiKey);
+    return await page.evaluate(`endToEnd(${JSON.stringify(sandbox.us.apiKey)})`);
   } finally {
     await browser.close();
   }

@@ -17,11 +17,8 @@ interface Other extends Readonly<Record<"what" | "page", string>> {
   readonly hidden?: readonly string[];
 }
 
-const {
-  document: shop,
-  pages,
-  others,
-}: Shop = parse(readFileSync(path.join(import.meta.dirname, "../fixtures/shop.yaml"), "utf8"));
+const file = path.join(import.meta.dirname, "../fixtures/shop.yaml");
+const { document: shop, pages, others }: Shop = parse(readFileSync(file, "utf8"));
 
 describe("the page of an operation", () => {
   it.each(readSayings("operations"))("%s says %s", (page, _, text) => {

@@ -8,8 +8,7 @@ const sandbox = useSandbox({ runDuration: 50 });
 let author: Newcomer;
 
 beforeAll(async () => {
-  const names = ["route", "worker", "lambda"];
-  author = await takeProgram(names.map((name) => `deploy/${name}.ts`));
+  author = await takeProgram(["deploy/route.ts", "deploy/worker.ts", "deploy/lambda.ts"]);
   return () => author[Symbol.asyncDispose]();
 });
 
