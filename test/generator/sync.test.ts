@@ -208,6 +208,8 @@ describe("npm run sync", () => {
     expect(JSON.parse(mistaken.stdout).problems).toEqual([problem]);
     expect(mistaken.exitCode).toBe(2);
     expect((await project.sync([])).stderr).toContain("See `npm run sync -- --help`.");
+    const unknown = await project.sync(["v9=generated/v4/openapi.json"]);
+    expect(unknown.stderr).toContain("command line: there is no API named v9; expected billing,");
     const help = await project.sync(["--help"]);
     for (const says of ["npm run sync -- --write v4=published.yaml", "Exit codes: 0 done"])
       expect(help.stdout).toContain(says);

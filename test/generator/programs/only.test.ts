@@ -7,16 +7,20 @@ const boats = readFileSync(new URL("fixtures/harbor.yaml", import.meta.url), "ut
 
 /** What a narrowed document has: its operations, and the names of its components. */
 function listParts(text: string): readonly string[] {
-  const { paths, components } = JSON.parse(text) as Record<string, Record<string, object>>;
+  const document = JSON.parse(text) as Record<string, Record<string, object>>;
+  const { paths, components, webhooks } = document;
   const list = (all: Record<string, object> = {}): string[] =>
     Object.entries(all).flatMap(([name, own]) => Object.keys(own).map((key) => `${name} ${key}`));
-  return [...list(paths), ...list(components)];
+  return [...list(paths), ...list(components), ...list(webhooks)];
 }
 
 describe("--only with --spec", () => {
   it.each([
     ["listBoats", "/boats get, parameters Trace, schemas Boat, schemas Ferry"],
-    ["createBoat", "/boats post, parameters Trace, schemas Boat, schemas Ferry, schemas NewBoat"],
+    [
+      "createBoat",
+      "/boats post, parameters Trace, schemas Boat, schemas Ferry, schemas NewBoat, securitySchemes crew",
+    ],
     ["GET /piers", "/piers get"],
   ])("takes %s with what it needs, and nothing else", async (name, needed) => {
     const { stderr, read } = await generateForeign(boats, "--only", name);

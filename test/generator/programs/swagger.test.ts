@@ -10,7 +10,7 @@ describe("a document of Swagger 2.0", () => {
     const { stdout, stderr, read } = await generateForeign(swagger);
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^note: \S+boats\.yaml:1:10: Swagger 2\.0 is read as OpenAPI 3\.0$/m);
-    expect(stdout).toMatch(/^note: \S+boats\.yaml:61:10: the security scheme spare is not sent/m);
+    expect(stdout).toMatch(/^note: \S+boats\.yaml:62:10: the security scheme spare is not sent/m);
     expect(JSON.parse(read("openapi.json")).openapi).toBe("3.0.4");
     expect(read("types.ts")).toContain("nick?: string | null");
   });
@@ -53,7 +53,7 @@ export async function main(baseUrl: string): Promise<unknown> {
     const wrong = swagger.replace("kind: { type: string }", "kind: { type: strin }");
     const { exitCode, stderr } = await generateForeign(wrong);
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/boats\.yaml:57:33: its type is "strin"; expected array, boolean/);
+    expect(stderr).toMatch(/boats\.yaml:58:33: its type is "strin"; expected array, boolean/);
     const untyped = swagger.replaceAll("type: file", "type: string");
     const strict = await generateForeign(untyped, "--strict");
     expect(strict.exitCode).toBe(1);

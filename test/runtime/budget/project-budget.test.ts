@@ -81,9 +81,12 @@ describe("ProjectBudget", () => {
     expect(await limits()).toEqual({ general: 10, status: 40 });
   });
 
-  it("joins once", async () => {
-    const [first, second] = [budgetOf(10), budgetOf(10)];
+  it("joins once, and is not idle while requests wait where they were", async () => {
+    const [first, second, other] = [budgetOf(10), budgetOf(10), budgetOf(10)];
+    other.join(() => budget);
+    void budget.lanes.status.acquire({ maxPause: Infinity, maxWait: Infinity });
     budget.join(() => first);
+    expect([first, budget, other].map(({ isIdle }) => isIdle)).toEqual([true, false, false]);
     budget.join(() => second);
     second.override({ general: 5 });
     expect(await limits()).toEqual({ general: 10, status: 10 });

@@ -11,6 +11,8 @@ describe("the problems in an answer", () => {
   it("are read with location, message and type, and nothing else, which may echo the request", () => {
     const echoing = detail.map((each) => ({ ...each, input: "canary" }));
     expect(readValidationDetail({ detail: echoing }, asItCame)).toEqual(detail);
+    const deep = [problem("no", ...Array.from({ length: 101 }, () => "a"))];
+    expect(readValidationDetail({ detail: deep }, asItCame)[0]?.loc).toHaveLength(100);
   });
 
   it.each([

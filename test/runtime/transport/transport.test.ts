@@ -46,7 +46,7 @@ describe("Transport.request", () => {
   it("gives text where there is no JSON, and fails as methods do", async () => {
     expect(await transport.request("GET", "/text")).toBe("done");
     const params = { path: { id: "x" } };
-    const error = await rejectionOf(transport.request("GET", "/gone/{id}", { params }));
+    const error = await rejectionOf(transport.request(Object("get"), "/gone/{id}", { params }));
     expect(error).toMatchObject({ status: 404, operation: "GET /gone/{id}" });
   });
 

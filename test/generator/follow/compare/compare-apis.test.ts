@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { findWording, compareApis } from "../../../../generator/follow/compare/compare-apis.js";
 import { createBase, type Json } from "../verdict/support/base-document.js";
 import { createSide } from "../verdict/support/side.js";
@@ -9,6 +7,7 @@ import {
   readBare,
 } from "../../../../generator/follow/compare/compare-published.js";
 import { normalizeForms } from "../../../../generator/follow/compare/normalize-forms.js";
+import { readCases } from "../../../support/read-cases.js";
 
 const before = {
   info: { title: "Things", version: "1" },
@@ -67,6 +66,14 @@ it.each([
 ] as const)("compareOverlays tells %s", (_title, earlier, later, expected) => {
   const changes = compareApis({ ...api, overlays: earlier }, { ...api, overlays: later });
   expect(changes.map(({ severity, message }) => `${severity}: ${message}`)).toEqual(expected);
+});
+
+it("tells of a region that is new, and not where it is", () => {
+  const later = createBase();
+  later["servers"].push({ url: "https://w.example/api/v1", "x-region": "west" });
+  later["x-regions"].west = { title: "West" };
+  const kinds = compareApis(api, createSide(later)).map(({ kind }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(["region"]));
 });
 
 /** What a published document states otherwise than ours. */
@@ -135,7 +142,7 @@ describe("a discriminator whose mapping names schemas", () => {
 const forms: {
   readonly oneWay: readonly (readonly [given: object, want: object])[];
   readonly kept: readonly (readonly [schema: object])[];
-} = parse(readFileSync(new URL("../verdict/support/forms.yaml", import.meta.url), "utf8"));
+} = readCases("../verdict/support/forms.yaml", import.meta.url);
 
 function normalize(schema: object): unknown {
   const { components } = normalizeForms({

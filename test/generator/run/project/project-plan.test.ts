@@ -40,6 +40,12 @@ it("a configuration says how strictly documents are read, and what is generated 
   expect(await createProjectPlan({ ...one, ...settings }, "/team")).toMatchObject(facts);
 });
 
+it("additions that are not there are an overlay that is not there", async () => {
+  const apis = { box: { document: "a.yaml", additions: "none.yaml" } };
+  const { sources } = await createProjectPlan({ ...one, apis }, "/team");
+  expect(sources).toMatchObject([{ file: "/team/a.yaml", sidecars: ["/team/none.yaml"] }]);
+});
+
 describe("the names of a configuration", () => {
   it.each([
     [{ name: "MailBoxClient" }, { error: "MailBoxError", label: "mail-box", env: "MAIL_BOX" }],

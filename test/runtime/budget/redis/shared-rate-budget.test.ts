@@ -70,6 +70,10 @@ describe.concurrent("SharedRateBudget", () => {
     const left = await shared.redis.hkeys(shared.key.replace("general", "status"));
     expect(left.filter((field) => field.startsWith("m:"))).toEqual([]);
     expect(Math.max(...(await one.waits(4)))).toBeLessThan(4 * 45);
+    const announced = (): Promise<string[]> => shared.redis.hvals(shared.key);
+    const before = await announced();
+    await shared.pass(0.6);
+    await expect.poll(announced, { timeout: 5_000 }).not.toEqual(before);
     expect(shared.warnings).toEqual([]);
   });
 
@@ -188,6 +192,23 @@ describe.concurrent("SharedRateBudget", () => {
       expect(shared.warnings).toEqual([]);
     },
   );
+
+  it("looks for a Redis that gives no places every half minute at least", async ({
+    shared,
+    expect,
+  }) => {
+    let probes = 0;
+    const call = (name: string, ...args: string[]): Promise<unknown> => {
+      const asks = (action: string): boolean => args.some((each) => each.includes(action));
+      if (asks('"probe"')) probes += 1;
+      return asks('"take"') ? Promise.reject(new Error("full")) : shared.redis.call(name, args);
+    };
+    const one = shared.join(1, { call });
+    one.send();
+    await shared.pass(100);
+    // After 0, 1, 3, 7, 15, 31, 61 and 91 seconds.
+    expect(probes).toBe(8);
+  });
 
   it("counts one deployment only", ({ shared, expect }) => {
     const { budget } = shared.join();

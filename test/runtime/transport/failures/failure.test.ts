@@ -6,6 +6,7 @@ import {
   refusalFailure,
   unreachable,
 } from "../../../../runtime/transport/failures/failure.js";
+import { ResponseTooLarge } from "../../../../runtime/transport/response/decode.js";
 import { neverSent, safeCause } from "../../../../runtime/transport/failures/safe-cause.js";
 import type { Failure } from "../../../../runtime/transport/outcome.js";
 import { callOf, unsafeCallOf } from "../calls.js";
@@ -49,6 +50,11 @@ describe("lostFailure", () => {
   ])("says why, whatever fetch has thrown: %s", (error, says) => {
     expect(messageOf(lostFailure(callOf(), error))).toContain(says);
     expect(messageOf(lostFailure(unsafeCallOf(), error))).toContain(says);
+  });
+
+  it("is not worth a repetition of a request whose response is too large", () => {
+    expect(lostFailure(callOf(), new Error("lost")).price).toBeGreaterThan(0);
+    expect(lostFailure(callOf(), new ResponseTooLarge()).price).toBeUndefined();
   });
 
   it("quotes nothing of the request, and no long text", () => {

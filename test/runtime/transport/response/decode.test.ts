@@ -56,6 +56,15 @@ describe("a response", () => {
     expect(read(reader, text, type)).toEqual(value);
   });
 
+  it.each([
+    [0, true],
+    [1, false],
+  ])("that failed is parsed up to 1 MiB and %i bytes: %s", (more, isParsed) => {
+    const text = `"${"a".repeat(1024 * 1024 - 2 + more)}"`;
+    const found = readers.unknown(receivedOf(500, text, {}), callOf());
+    expect(found === JSON.parse(text)).toBe(isParsed);
+  });
+
   it.each<[reader: keyof typeof readers, text: string, type: string | undefined, says: string]>([
     ["json", "<html>", "text/html; charset=utf-8", "200, text/html"],
     ["json", "", undefined, "(200) is empty"],
