@@ -192,10 +192,12 @@ describe("repairDocument", () => {
   it("leads a reference to an anchor to its place", () => {
     const [schema, said] = repair("3.1.0", {
       $anchor: "pet",
-      properties: { mate: { $ref: "#pet" } },
+      properties: { mate: { $ref: "#pet" }, lost: { $ref: "#lost" } },
     });
     const place = "#/components/schemas/A";
-    expect(schema).toMatchObject({ properties: { mate: { $ref: place } } });
+    expect(schema).toMatchObject({
+      properties: { mate: { $ref: place }, lost: { $ref: "#lost" } },
+    });
     expect(said).toEqual([`$ref: #pet is read as ${place}`]);
   });
 

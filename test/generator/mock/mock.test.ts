@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
 import { startMock, type Mock } from "../../../generator/mock/mock.js";
 import { loadOptional } from "../../../generator/mock/tools.js";
-import { documents } from "./support/documents.js";
+import { documents, mistakes } from "./support/documents.js";
 
 const { printShop } = documents;
 let mock: Mock;
@@ -256,16 +256,7 @@ describe("a test dictates", () => {
     expect((await send("GET /jobs/j1")).status).toBe(200);
   });
 
-  it.each([
-    [
-      "jobs.gett",
-      "{}",
-      "no operation jobs.gett; did you mean jobs.get? Expected one of files.mark, files.upload, jobs.create",
-    ],
-    ["jobs.get", '{"stauts":200}', "`stauts` is unknown: did you mean `status`?"],
-    ["jobs.get", '{"status":99}', "status 99; expected one from 200 to 599"],
-    ["jobs.get", '{"delay":-1}', "delay -1; expected milliseconds"],
-  ])("no answer %s %s", (operation, answer, message) => {
+  it.each(mistakes)("no answer %s %s", (operation, answer, message) => {
     expect(() => mock.answer(operation, JSON.parse(answer))).toThrow(message);
   });
 });

@@ -6,7 +6,7 @@ import { rejectionOf } from "../transport/failing.js";
 import { collect } from "../waiting/support/collect.js";
 import { WorkspaceQueue } from "../../../runtime/batch/workspace-queue.js";
 import { carryOutAll } from "../../../runtime/batch/carry-out-batch.js";
-import type { RunAllProgress } from "../../../runtime/batch/run-all-options.js";
+import type { ReadyJob, RunAllProgress } from "../../../runtime/batch/run-all-options.js";
 import type { Outcome } from "../../../runtime/batch/run-outcome.js";
 import { forAny } from "../../support/for-any.js";
 
@@ -54,6 +54,17 @@ beforeEach(() => {
 });
 
 describe("a pool", () => {
+  it("reads on while all that it has read waits for a job that comes later", async () => {
+    const name = async (body: number) => ({ key: `${body}`, workspace: "w" });
+    const work = async (turn: ReadyJob<number>): Promise<number> => {
+      pool.end(turn, false);
+      return turn.body;
+    };
+    const earlier = new Map([["w", new Set(["1000"])]]);
+    const pool = new BatchPool(Array(1001).keys(), { limit: 1, earlier, describe: name, work });
+    expect(await collect(pool.results())).toHaveLength(1001);
+  });
+
   it("gives results as they are done, with no more under way than allowed", async () => {
     const got: number[] = [];
     const done = collect(concurrently([1, 2, 3, 4], bench.work, { limit: 2 }), got);

@@ -26,7 +26,7 @@ const bodies = Array.from({ length: 40 }, (_, index) => ({ task: `${index}` }));
 async function runDuringOutage(
   until: number,
   options: RunAllOptions<Run, Body> = {},
-  failure: Error = failures.broken,
+  failure: Error | readonly Error[] = failures.broken,
   interval = 0,
 ): Promise<{ kinds: Record<string, number>; asked: number[]; service: MortalService }> {
   const service = new MortalService();
@@ -42,8 +42,9 @@ async function runDuringOutage(
     });
     await request.beforeSend?.();
     depart(request);
-    asked.push(Date.now() - begun);
-    return failAs(request, failure);
+    const each = [failure].flat();
+    const error = each[asked.push(Date.now() - begun) % each.length];
+    return failAs(request, error ?? failures.broken);
   };
   const kinds: Record<string, number> = {};
   const call = (async () => {
@@ -100,6 +101,12 @@ describe("an outage of the service during runAll", () => {
     expect(kinds).toEqual({ rejected: 40 });
     expect(asked).toHaveLength(40);
     expect(warnings).toEqual([]);
+  });
+
+  it("is none while a refusal between them shows that the service is there", async () => {
+    const { broken, invalid } = failures;
+    const { asked } = await runDuringOutage(5_000, {}, [broken, invalid, broken]);
+    expect(asked).toHaveLength(40);
   });
 
   it("is told once when nothing can be sent, and the bodies are given back", async () => {

@@ -40,7 +40,12 @@ describe("drainPages", () => {
   it.each(["next", "nextCursor", "cursor"])("follows a cursor that is called %s", async (name) => {
     const fetch = async (cursor?: string) => {
       const isFirst = cursor === undefined;
-      return { hasMore: isFirst, items: [cursor ?? "a"], ...(isFirst && { [name]: "2" }) };
+      return {
+        hasMore: isFirst,
+        items: [cursor ?? "a"],
+        cursor: "1",
+        ...(isFirst && { [name]: "2" }),
+      };
     };
     await expect(collect(drainPages(fetch))).resolves.toEqual(["a", "2"]);
   });

@@ -178,6 +178,13 @@ describe("a wait", () => {
     expect(error).toMatchObject({ name: "WaitTimeoutError", cause: failures.broken });
   });
 
+  it("ends by its time-out without a failure that has passed", async () => {
+    const begun = pollingAfter([failures.broken], { waitTimeout: 10_000 });
+    const polling = { ...begun, conclude: async () => undefined };
+    const error = await settled(clock, rejectionOf(keepReading(polling, environment)));
+    expect("cause" in Object(error)).toBe(false);
+  });
+
   it("counts whole milliseconds", async () => {
     ({ clock, environment } = virtualEnvironment(0.123));
     const onError = vi.fn<(error: Error, elapsed: number) => void>();

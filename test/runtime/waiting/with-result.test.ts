@@ -110,7 +110,7 @@ describe("a result with a schema", () => {
     const { id } = await client.runs.create({ task });
     const error = await rejectionOf(client.runs.get(id, { result: Hours }));
     expect(error).toMatchObject({ name: "ResultError", id, run: { id } });
-    expect(Object(error).message).toContain("has not ended");
+    expect(Object(error).message).toMatch(/has not ended \(status: "\w+"\)/);
   });
 
   it("is an outcome of its own among many runs", async () => {

@@ -2,27 +2,18 @@ import { describe, expect, it } from "vitest";
 import { allOperations } from "../../../../generator/api/api.js";
 import { createDocument, readThings } from "../../support/documents.js";
 import { checkCounterparts } from "../../../../generator/api/read/check-counterparts.js";
+import { readCases } from "../../../support/read-cases.js";
 import { generateDocument } from "../../support/generate-file.js";
 
+const alike: [one: string, other: string, message: string][] = readCases(
+  "../../run/cli/options.yaml",
+  import.meta.url,
+).operations;
 const responses = { "204": { description: "Done." } };
 
 // What becomes of operations: test/scenarios.
 describe("readApi", () => {
-  it.each([
-    [
-      "things.get-one",
-      "things.get_one",
-      "GET /b (operationId things.get_one) would get the name of things.getOne() of GET /a (operationId things.get-one); expected names that differ",
-    ],
-    [
-      "things.get",
-      "things",
-      "GET /b (operationId things) would get the name of the resource things",
-    ],
-    ["things.get", "http", "the client's own http"],
-    ["things.get", "http.get", "the client's own http"],
-    ["things.get", "region.get", "the client's own region"],
-  ])("refuses the operations %s and %s, and names the place", (one, other, message) => {
+  it.each(alike)("refuses the operations %s and %s, and names the place", (one, other, message) => {
     const paths = {
       "/a": { get: { operationId: one, responses } },
       "/b": { get: { operationId: other, responses } },
