@@ -27,7 +27,7 @@ export async function renderOffline(
   for (const { name, document } of apis) {
     const input = path.join(folder, "document.json");
     const output = path.join(folder, "page.html");
-    await writeFile(input, JSON.stringify(withAddresses(document)));
+    await writeFile(input, JSON.stringify(withAddresses(document), withLinks));
     const options = ["--output", output, "--template", template];
     const args = [redocly, "build-docs", input, ...options, "--inlineBundle"];
     await promisify(execFile)(process.execPath, args, { cwd: folder, env, signal });
@@ -60,6 +60,12 @@ function withAddresses(given: object): JsonObject {
     }),
   }));
   return { ...document, info: shown, ...(list.length > 0 && { servers: named }) };
+}
+
+/** Redoc cleans away a link that is an address in angle brackets. */
+function withLinks(key: string, value: unknown): unknown {
+  if (key !== "description" || typeof value !== "string") return value;
+  return value.replaceAll(/<(https?:\/\/[^\s<>]+)>/g, "[$1]($1)");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { planOwn } from "../../support/plan-own.js";
@@ -19,7 +19,9 @@ it("loadOurs refuses clients that are older than the specs, and names these", as
 });
 
 // Inside of the project, where dependencies are found.
-const work = mkdtempSync(path.join(projectRoot, "node_modules", ".cache", "judge-clients-"));
+const cache = path.join(projectRoot, "node_modules", ".cache");
+mkdirSync(cache, { recursive: true });
+const work = mkdtempSync(path.join(cache, "judge-clients-"));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** Judges the clients as they are, after an edit of v4's. */

@@ -158,7 +158,7 @@ describe("a team with a configuration and overlays of its own", () => {
       exitCode: 0,
     });
     const page = await read("api-docs/box.html");
-    expect(page).toContain("Ask for a key, and put a parcel into a box.");
+    expect(page).toContain("a box. See [https://box.example/help](https://box.example/help).");
     expect(page).toMatch(/data:image\/svg\+xml;base64,/);
     expect(page).toContain("default-src 'none'");
     await write("api-docs/box.html", "mine");
