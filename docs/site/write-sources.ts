@@ -32,7 +32,7 @@ export async function writeSources(
     ...[content.landing, ...content.guide].flatMap(({ pictures }) =>
       [...pictures].map(([file, svg]) => [`public/pictures/${file}`, svg] as const),
     ),
-    ...(content.guide.length > 0 ? redirects(options) : [drawIcon(content.landing.title)]),
+    ...(content.guide.length > 0 ? redirects(options) : content.apis.map(drawIcon).slice(0, 1)),
     ...[...renderTwins(content, pages)].map(([file, text]) => [`public/${file}`, text] as const),
     ["site.json", JSON.stringify(await describeSite(content, options))] as const,
   ];
@@ -92,7 +92,7 @@ function redirects({ base, siteUrl }: WrittenFor): Source[] {
 }
 
 /** The first letter of a title, as the icon of its site. */
-function drawIcon(title: string): Source {
+function drawIcon({ title }: Content["apis"][number]): Source {
   const letter = escapeHtml(title.slice(0, 1).toUpperCase());
   const text = `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${letter}</text>`;
   const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3a4cd0"/>${text}</svg>`;
