@@ -3,15 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { V4Client } from "../../generated/v4/index.js";
 import { solveChallenge } from "../sandbox/support/solve-challenge.js";
 import { useSandbox } from "../support/use-sandbox.js";
-import {
-  check,
-  checkProxy,
-  convert,
-  listManaged,
-  signUp,
-  takeTurns,
-  waitForChange,
-} from "./fixtures/examples.js";
+import { check, checkProxy, convert, listManaged, signUp, takeTurns } from "./fixtures/examples.js";
+import { waitForChange } from "./fixtures/examples.js";
 
 /** The options and methods that programs use most. */
 const mostUsed = `

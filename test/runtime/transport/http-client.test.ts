@@ -1,19 +1,11 @@
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
-import {
-  ConfigurationError,
-  ConnectionError,
-  OutcomeUnknownError,
-  ThrottleError,
-  TimeoutError,
-  ValidationError,
-} from "../../../runtime/errors/index.js";
-import {
-  type ClientOptions,
-  type HttpClient,
-  Transport,
-} from "../../../runtime/transport/index.js";
+import { ConfigurationError, ConnectionError } from "../../../runtime/errors/index.js";
+import { OutcomeUnknownError, ThrottleError, TimeoutError } from "../../../runtime/errors/index.js";
+import { ValidationError } from "../../../runtime/errors/index.js";
+import { Transport } from "../../../runtime/transport/index.js";
+import type { ClientOptions, HttpClient } from "../../../runtime/transport/index.js";
 import { createRun, getRun, stopBrowser, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, useServer } from "./loopback.js";

@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ConfigurationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
-import {
-  poll,
-  firstWindow,
-  keepReading,
-  pauseAfter,
-  type Polling,
-  type PollTiming,
-} from "../../../runtime/waiting/poll.js";
+import { poll, firstWindow, keepReading, pauseAfter } from "../../../runtime/waiting/poll.js";
+import type { Polling, PollTiming } from "../../../runtime/waiting/poll.js";
 import { rejectionOf } from "../transport/failing.js";
 import { settled, virtualEnvironment } from "./support/virtual-environment.js";
 import { failures, lasting, passing, throttle } from "./support/failures.js";

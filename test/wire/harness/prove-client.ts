@@ -4,17 +4,11 @@ import { SchemaCheck } from "../inputs/schema-check.js";
 import { requiresNothing, spoilValue, type SpoiledValue } from "../inputs/spoil-value.js";
 import { isAskedFor, kindOf, listAnswers, type PlayedAnswer } from "../standard/expected-answer.js";
 import { expectedBody } from "../standard/expected-body.js";
-import {
-  expectedRequest,
-  type GivenServer,
-  listServerPaths,
-} from "../standard/expected-request.js";
+import { expectedRequest, listServerPaths } from "../standard/expected-request.js";
+import type { GivenServer } from "../standard/expected-request.js";
 import { asItems, asNode, WireDocument } from "../standard/read-document.js";
-import {
-  readOperations,
-  type WireContent,
-  type WireOperation,
-} from "../standard/read-operations.js";
+import { readOperations } from "../standard/read-operations.js";
+import type { WireContent, WireOperation } from "../standard/read-operations.js";
 import { streamOf } from "../standard/stream-items.js";
 import { callOperation, listArguments, type CallInput, type Outcome } from "./call-operation.js";
 import { baseUrl, ClientUnderTest, credentialNames } from "./client-under-test.js";
@@ -46,6 +40,8 @@ export interface Proof {
 export interface ProofSettings {
   /** Whether results may have members that the service did not send, which overlays add. */
   readonly mayAdd: boolean;
+  /** URL of a mock server of the document, which has to accept what is sent. */
+  readonly mock?: string | undefined;
 }
 
 /** Holds what a client sends and returns for each operation of a document against the standard. */
@@ -177,6 +173,24 @@ class Prover {
     else this.#report(operation, ...headDifferences(request, expected, this.#credentials));
     this.#proveAccept(operation, request.headers["accept"]);
     await this.#proveBody(operation, input, request);
+    // Of a range, any type is sent, and for no body in its place an empty object.
+    const isGiven = input.body !== undefined || request.bytes.length === 0;
+    const isSure = isGiven && input.content?.mediaType.includes("*") !== true;
+    if (isSure && expected.open.length === 0 && this.#doubtOf(operation, input) === undefined)
+      await this.#proveMock(operation, request);
+  }
+
+  async #proveMock(operation: WireOperation, request: RecordedRequest): Promise<void> {
+    const { mock } = this.#settings;
+    if (mock === undefined) return;
+    const { method, headers, bytes } = request;
+    const { pathname, search } = new URL(request.url);
+    const body = bytes.length > 0 ? Buffer.from(bytes) : null;
+    const init: RequestInit = { method, headers, body, redirect: "manual" };
+    const response = await fetch(mock + pathname + search, init);
+    const text = await response.text();
+    if (response.status >= 400 && text.startsWith('{"message":'))
+      this.#report(operation, `a mock server refuses ${method} ${pathname}${search}: ${text}`);
   }
 
   async #proveBody(
@@ -305,7 +319,10 @@ class Prover {
 
   #tryInput(operation: WireOperation, run: ParameterRun): [MadeInput, string | undefined] {
     const input = this.#makeInput(operation, { ...run, isTyped: true });
-    const { values, body, content } = input;
+    return [input, this.#doubtOf(operation, input)];
+  }
+
+  #doubtOf(operation: WireOperation, { values, body, content }: MadeInput): string | undefined {
     const isJson = content !== undefined && kindOf(content.mediaType) === "json";
     const given = operation.parameters.flatMap(({ in: place, name, schema = {} }) =>
       values[place][name] === undefined ? [] : [{ schema, value: values[place][name] }],
@@ -315,7 +332,7 @@ class Prover {
       ({ schema, value }) => this.#doubt(this.#schemas, schema, value) ?? [],
     );
     const isMissing = operation.body?.required === true && body === undefined;
-    return [input, isMissing ? "the document does not say what its body is" : doubts[0]];
+    return isMissing ? "the document does not say what its body is" : doubts[0];
   }
 
   /** Why nobody can say that a value is one of a schema. */

@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { emitProblem } from "../../../generator/api/problem.js";
 import type { Source } from "../../../generator/document/plan.js";
+import { startMock } from "../../../generator/mock/mock.js";
 import { compile, writeConsumerProject } from "../../corpus/support/compile.js";
 import { generateCorpus, generateOwn } from "../../corpus/support/generate-corpus.js";
 import { classNameOf } from "./client-under-test.js";
@@ -41,7 +42,9 @@ export async function proveDocuments(
   for (const { name, file } of sources) {
     const modules = clients.get(name);
     if (modules === undefined) throw new Error(`no client was generated for ${name}`);
-    const proof = await proveClient(file, modules, settings);
+    const openapi = readFileSync(path.join(folder, name, "openapi.json"), "utf8");
+    await using mock = await startMock({ document: JSON.parse(openapi), isFlat: isOurs });
+    const proof = await proveClient(file, modules, { ...settings, mock: mock.url });
     samples.push({ name, className: classNameOf(modules), samples: proof.samples });
     const said = notes.map(emitProblem).filter((text) => text.includes(path.basename(file)));
     proofs.push({ ...proof, name, notes: said });

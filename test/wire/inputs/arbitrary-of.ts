@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
-import {
-  chosenBy,
-  closed,
-  flattenSchema,
-  nameOf,
-  listAbsent,
-  type Absent,
-} from "./flatten-schema.js";
+import { chosenBy, closed, flattenSchema, nameOf, listAbsent } from "./flatten-schema.js";
+import type { Absent } from "./flatten-schema.js";
 
 /** What values are made for. */
 export interface Context {

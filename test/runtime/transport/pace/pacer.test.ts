@@ -2,20 +2,10 @@ import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../../bench/shared/virtual-clock.js";
 import type { BudgetEnvironment, RateBudget } from "../../../../runtime/budget/index.js";
-import {
-  type ClientOptions,
-  type Deployment,
-  Transport,
-} from "../../../../runtime/transport/index.js";
-import {
-  createChallenge,
-  createRun,
-  getAccount,
-  getRun,
-  getStatus,
-  limitedV4,
-  signup,
-} from "../deployments.js";
+import { Transport } from "../../../../runtime/transport/index.js";
+import type { ClientOptions, Deployment } from "../../../../runtime/transport/index.js";
+import { createChallenge, createRun, getAccount, getRun, getStatus } from "../deployments.js";
+import { limitedV4, signup } from "../deployments.js";
 import { settled } from "../../waiting/support/virtual-environment.js";
 import { rejectionOf } from "../failing.js";
 
