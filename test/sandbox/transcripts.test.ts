@@ -1,14 +1,9 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
-import {
-  Names,
-  parseEndless,
-  playLines,
-  type Player,
-  readCall,
-  readTranscripts,
-} from "../support/transcripts.js";
+import { Names, parseEndless, playLines, readCall } from "../support/transcripts.js";
+import { readTranscripts } from "../support/transcripts.js";
+import type { Player } from "../support/transcripts.js";
 import { request } from "./support/request.js";
 
 /** An optional key or region, the method and path of a request, and its body as it is sent. */

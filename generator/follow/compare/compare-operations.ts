@@ -2,13 +2,8 @@ import type { Api, ApiOperation } from "../../api/api.js";
 import type { ParameterObject } from "../../api/openapi.js";
 import { pathShape } from "../../api/path-shape.js";
 import { describeScheme } from "../../api/read/read-security.js";
-import {
-  compareExtensions,
-  compareFact,
-  compareFacts,
-  compareLists,
-  pairByName,
-} from "./change.js";
+import { compareExtensions, compareFact, compareFacts, compareLists } from "./change.js";
+import { pairByName } from "./change.js";
 import type { Change } from "./change.js";
 import { listOwnTypes } from "./compare-names.js";
 import { pairAnswers, titleOf, type OperationPair, type Sides } from "./match-operations.js";

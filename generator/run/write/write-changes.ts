@@ -33,12 +33,13 @@ export function writeChanges(
   const list = listOf(base);
   let file = base;
   try {
-    for (const { text, ...work } of works) {
+    for (const { text, after, ...work } of works) {
       ({ file } = work);
-      prepare(file, text);
+      if (text !== undefined) prepare(file, text, after);
     }
     file = list;
-    prepare(list, JSON.stringify(works.map(({ name, before, after }) => [name, before, after])));
+    const listed = JSON.stringify(works.map(({ name, before, after }) => [name, before, after]));
+    prepare(list, listed, hashText(listed));
     move(list);
   } catch (error) {
     tidy([...works.map((work) => work.file), list]);
@@ -104,17 +105,17 @@ function besideOf(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.new`);
 }
 
-function prepare(file: string, after: Diff["after"]): void {
+function prepare(file: string, text: NonNullable<Diff["after"]>, after: string): void {
   // A run beside this one, which has the same text, may write or move it at any time.
-  if (after === undefined || waits(file, hashText(after))) return;
+  if (waits(file, after)) return;
   mkdirSync(path.dirname(file), { recursive: true });
   // What a killed run left there, or a link that somebody else did.
   rmSync(besideOf(file), { force: true });
   try {
-    writeFileSync(besideOf(file), after, { flag: "wx" });
+    writeFileSync(besideOf(file), text, { flag: "wx" });
   } catch (error) {
     if (Object(error).code !== "EEXIST") throw error;
-    prepare(file, after);
+    prepare(file, text, after);
   }
 }
 

@@ -1,15 +1,8 @@
 import { setTimeout as pass } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { ExpectStatic } from "vitest";
-import {
-  allWell,
-  clocks,
-  createJobs,
-  FleetScene,
-  lockDuration,
-  progress,
-  reach,
-} from "./fleet-scene.js";
+import { allWell, clocks, createJobs, FleetScene, lockDuration, progress } from "./fleet-scene.js";
+import { reach } from "./fleet-scene.js";
 
 /** How much of a storm there is: enough to show what it does, or enough to prove it. */
 export type StormSize = "short" | "long";
