@@ -71,6 +71,7 @@ function readTexts(
       const isInside = [...parsed.keys()].some((outer) => at.startsWith(`${outer}/`));
       const value = typeof data === "string" && !isInside ? read(data, error) : undefined;
       if (value === undefined) continue;
+      // A list of the text has a text in it.
       if (Object(value)[0] !== data) parsed.set(at, String(data));
       put(at, value);
     }
@@ -86,8 +87,11 @@ function readWhole(text: string, { params }: ErrorObject): unknown {
   return isList && !Array.isArray(value) ? [value ?? text] : value;
 }
 
+/** A text in quotes is that with its quotes, and only an empty one may be null. */
 function readScalar(text: string): unknown {
-  return text === "" ? null : attempt<unknown>(() => JSON.parse(text));
+  if (text === "") return null;
+  const value = attempt<unknown>(() => JSON.parse(text));
+  return value === null || typeof value === "string" ? undefined : value;
 }
 
 function compile(ajv: Ajv2020, schema: unknown): ValidateFunction | undefined {

@@ -127,7 +127,7 @@ describe("a mock server", () => {
     ["DELETE /jobs/j1", {}, refused(401, lacksBoth)],
     ["GET /jobs", { headers: {} }, refused(401, lacksToken)],
     [
-      "GET /jobs?limit=500&state=running&state=dune&since[day]=monday&sort=5",
+      "GET /jobs?limit=500&state=running&state=dune&state=%22done%22&since[day]=monday&sort=5",
       { headers: { ...token, "x-trace": "5" } },
       invalid(
         400,
@@ -136,6 +136,7 @@ describe("a mock server", () => {
         "/query/since/day: integer",
         '/query/sort: a value that must match pattern "^[a-z]+$"',
         '/query/state/1: one of "running", "done"',
+        '/query/state/2: one of "running", "done"',
       ),
     ],
     ["GET /jobs/j", {}, invalid(400, tooShort)],
