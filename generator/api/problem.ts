@@ -23,11 +23,12 @@ export class GeneratorError extends Error {
   /** The state of the files, as the end of a sentence. */
   readonly aftermath: string;
 
-  constructor(problems: readonly Problem[], exitCode: 1 | 2 = 1, options: FailureOptions = {}) {
+  constructor(given: Problem | readonly Problem[], exitCode: 1 | 2 = 1, options?: FailureOptions) {
+    const problems = [given].flat();
     super(problems.map(emitProblem).join("\n"), options);
     this.problems = problems;
     this.exitCode = exitCode;
-    this.aftermath = options.aftermath ?? "no files changed.";
+    this.aftermath = options?.aftermath ?? "no files changed.";
   }
 }
 

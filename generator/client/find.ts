@@ -46,13 +46,13 @@ export function missing(
   const given = what.split(" ").at(-1) ?? "";
   const meant = known.includes(given) ? "" : didYouMean(given, known);
   const message = `the overlay ${client.overlay} changes ${what}, which the spec no longer declares${meant}`;
-  throw new GeneratorError([{ file: client.api.name, message, expected: oneOf(known) }]);
+  throw new GeneratorError({ file: client.api.name, message, expected: oneOf(known) });
 }
 
 /** Throws an error for a member that an overlay must not add. */
 export function refuse({ api }: ClientCode, message: string): never {
   const expected = "members that nothing else adds, each through addMethods";
-  throw new GeneratorError([{ file: api.name, message, expected }]);
+  throw new GeneratorError({ file: api.name, message, expected });
 }
 
 /** Returns the class of an operation: that of its resource, or the client itself. */

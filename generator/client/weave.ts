@@ -48,7 +48,7 @@ function assertOrder(overlays: readonly Overlay[]): void {
     const late = after.find((other) => names.indexOf(other) > at);
     if (late === undefined) continue;
     const message = `the overlay ${name} is before ${late}, whose edits it changes`;
-    throw new GeneratorError([{ file: "overlays", message, expected: `${late} before ${name}` }]);
+    throw new GeneratorError({ file: "overlays", message, expected: `${late} before ${name}` });
   }
 }
 
@@ -101,6 +101,6 @@ function apply(overlay: Overlay, client: ClientCode): string[] {
       expected:
         "an overlay that supports every valid document; this is a bug in the overlay, not in the spec",
     };
-    throw new GeneratorError([problem], 1, { cause: error });
+    throw new GeneratorError(problem, 1, { cause: error });
   }
 }

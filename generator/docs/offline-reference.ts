@@ -41,7 +41,7 @@ function findRedocly(): string {
   if (found !== undefined) return path.join(path.dirname(found), "bin/cli.js");
   const message = "is not installed, and writes references";
   const expected = "what `npm install --save-dev @redocly/cli` installs";
-  throw new GeneratorError([{ file: "@redocly/cli", message, expected }]);
+  throw new GeneratorError({ file: "@redocly/cli", message, expected });
 }
 
 const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFICATIONS: "true" };

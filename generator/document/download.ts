@@ -127,5 +127,5 @@ export function cannotRead(
   message: string,
   expected: string = supported,
 ): GeneratorError {
-  return new GeneratorError([{ file: name, message, expected }], 2);
+  return new GeneratorError({ file: name, message, expected }, 2);
 }

@@ -64,7 +64,7 @@ async function createLoaded(
   if (!isOpenApi3(bundled)) {
     const file = path.relative(plan.root, source.file);
     const message = "is not an OpenAPI 3.x document";
-    throw new GeneratorError([{ file, message, expected: "openapi: 3.1.x" }]);
+    throw new GeneratorError({ file, message, expected: "openapi: 3.1.x" });
   }
   const isTheirs = plan.lint === undefined && source.own !== true;
   const strange =

@@ -16,7 +16,7 @@ export function parseFile(text: string, file: string): ParsedText {
     return parseText(text);
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
-    throw new GeneratorError([{ file, expected: "well-formed YAML", ...error.flaw }]);
+    throw new GeneratorError({ file, expected: "well-formed YAML", ...error.flaw });
   }
 }
 
@@ -25,7 +25,7 @@ export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch {
-    throw new GeneratorError([{ file, ...unreadable }]);
+    throw new GeneratorError({ file, ...unreadable });
   }
 }
 

@@ -183,5 +183,5 @@ function merge(node: Node, changes: JsonObject, place: SourcePlace, marks: Marks
 }
 
 function refuse({ place, text }: SidecarAction, message: string, expected: string): GeneratorError {
-  return new GeneratorError([{ ...place, message: `${text} ${message}`, expected }]);
+  return new GeneratorError({ ...place, message: `${text} ${message}`, expected });
 }

@@ -92,7 +92,7 @@ export async function loadOurs(
   const file = path.relative(plan.root, plan.out);
   const message = `is older than ${stale.map((each) => path.relative(plan.root, each.file)).join(", ")}`;
   const expected = `the output of \`${plan.command}\``;
-  throw new GeneratorError([{ file, message, expected }]);
+  throw new GeneratorError({ file, message, expected });
 }
 
 /**

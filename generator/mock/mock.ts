@@ -75,7 +75,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const file = "the document";
   const document = structuredClone(options.document);
   const message = "is not an OpenAPI document";
-  if (!isOpenApi3(document)) throw new GeneratorError([{ file, message, expected: supported }]);
+  if (!isOpenApi3(document)) throw new GeneratorError({ file, message, expected: supported });
   // As a generated client reads it.
   repairDocument(document);
   normalizeDocument(document);

@@ -40,6 +40,6 @@ export async function loadOptional<Modules>(
     const missing = packages.find((name) => reason.includes(`'${name}'`));
     if (Object(error).code !== "ERR_MODULE_NOT_FOUND" || missing === undefined) throw error;
     const expected = `npm install --save-dev ${packages.join(" ")}`;
-    throw new GeneratorError([{ file: what, message: `needs ${missing}`, expected }]);
+    throw new GeneratorError({ file: what, message: `needs ${missing}`, expected });
   }
 }

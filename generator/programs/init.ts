@@ -49,7 +49,7 @@ async function init(document: string, root: string): Promise<number> {
   const words = await readWords(shown, root);
   if (existsSync(file)) {
     const expected = "no configuration yet; edit the one that is there";
-    throw new GeneratorError([{ file: "generate.config.ts", message: "exists", expected }]);
+    throw new GeneratorError({ file: "generate.config.ts", message: "exists", expected });
   }
   writeFileSync(file, emitConfig(shown, words));
   print(`generate.config.ts was written. Next: npx ${ownPackage}`);
@@ -61,7 +61,7 @@ async function readWords(document: string, root: string): Promise<string> {
   const { content } = await readYaml(path.join(root, document), root);
   if (!isOpenApi3(content) && !isSwagger2(content)) {
     const message = "is no OpenAPI document";
-    throw new GeneratorError([{ file: document, message, expected: supported }]);
+    throw new GeneratorError({ file: document, message, expected: supported });
   }
   const { title: given } = asRecord(asRecord(content)["info"]);
   const title = asText(given).replace(/\b(?:REST )?API\b.*/i, "");

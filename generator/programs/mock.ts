@@ -95,7 +95,7 @@ async function start(
     },
   }).catch((error: unknown) => {
     if (!(error instanceof ListenError)) throw error;
-    throw new GeneratorError([{ file: "--port", message: error.message }]);
+    throw new GeneratorError({ file: "--port", message: error.message });
   });
   const client = `${emitTypeName(clientNameOf(plan, loaded.name, loaded.document.info.title))}Client`;
   print(`${loaded.name}: new ${client}({ baseUrl: "${mock.url}" })`);

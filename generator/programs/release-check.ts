@@ -134,6 +134,6 @@ async function git(root: string, args: readonly string[]): Promise<string> {
     const [message] = String(Object(error).stderr ?? error)
       .trim()
       .split("\n");
-    throw new GeneratorError([{ file: "git", message: `${args[0]} failed: ${message}` }], 2);
+    throw new GeneratorError({ file: "git", message: `${args[0]} failed: ${message}` }, 2);
   }
 }

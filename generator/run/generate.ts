@@ -156,7 +156,7 @@ function explainFailure(error: unknown, loaded: LoadedDocument, { root }: Plan):
     message: `cannot be generated from: ${reasonOf(error).split("\n")[0]}`,
     expected: "a document that OpenAPI 3.x allows; if it is one, this is a bug in the generator",
   };
-  return new GeneratorError([problem], 1, { cause: error });
+  return new GeneratorError(problem, 1, { cause: error });
 }
 
 /** Builds the manifest. A run over some of the APIs keeps the entries of the others. */

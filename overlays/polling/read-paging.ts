@@ -184,13 +184,12 @@ class PagingReader {
   #reject(member: string | undefined, what: string, known: readonly string[]): never {
     const { id, path, httpMethod } = this.#operation;
     const steps = ["paths", path, httpMethod, "x-pages", ...(member === undefined ? [] : [member])];
-    const problem = {
+    throw new GeneratorError({
       file: this.#api.name,
       pointer: emitPointer(...steps),
       message: `x-pages of ${id} ${what}`,
       expected: known.length === 0 ? "an operation that has any" : `one of ${known.join(", ")}`,
-    };
-    throw new GeneratorError([problem]);
+    });
   }
 }
 

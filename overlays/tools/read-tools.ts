@@ -27,12 +27,11 @@ export function readDistinctTools(apis: readonly Api[]): AgentTool[] {
   const tools = apis.flatMap(readTools);
   const twice = tools.find(({ name }, at) => tools.findIndex((tool) => tool.name === name) !== at);
   if (twice === undefined) return tools;
-  const problem = {
+  throw new GeneratorError({
     file: twice.api,
     message: `the tool ${twice.name} exists already in another document`,
     expected: "a name of its own for each tool in x-mcp",
-  };
-  throw new GeneratorError([problem]);
+  });
 }
 
 function readTool(api: Api, operation: ApiOperation, extension: JsonObject): AgentTool {
@@ -158,14 +157,12 @@ function assertDistinct(
   const names = inputs.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice === undefined) return;
-  throw new GeneratorError([
-    {
-      file: api.name,
-      pointer: emitPointer("paths", path, httpMethod, "x-mcp"),
-      message: `the tool has two inputs called ${JSON.stringify(twice)}`,
-      expected: "x-mcp on an operation whose path parameters and body fields have distinct names",
-    },
-  ]);
+  throw new GeneratorError({
+    file: api.name,
+    pointer: emitPointer("paths", path, httpMethod, "x-mcp"),
+    message: `the tool has two inputs called ${JSON.stringify(twice)}`,
+    expected: "x-mcp on an operation whose path parameters and body fields have distinct names",
+  });
 }
 
 /** Keywords with one schema or several. */

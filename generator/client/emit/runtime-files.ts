@@ -57,10 +57,10 @@ function findFolder(): string {
   if (folder !== undefined) return folder;
   const message = "the runtime that clients are built on is not there";
   const expected = "the files of a build: run `npm run build`, or install the package again";
-  throw new GeneratorError([{ file: "client-runtime", message, expected }]);
+  throw new GeneratorError({ file: "client-runtime", message, expected });
 }
 
 function refuse({ error }: RuntimeNames): GeneratorError {
   const message = `the base class of errors cannot be ${error}, which the runtime has`;
-  return new GeneratorError([{ file: "client.error", message, expected: "another name" }]);
+  return new GeneratorError({ file: "client.error", message, expected: "another name" });
 }

@@ -127,7 +127,7 @@ export class Additions {
     const name = path.relative(this.#project, file);
     if (bytes === undefined && from !== undefined)
       throw this.#notThere(from, path.relative(this.#folder, file));
-    if (bytes === undefined) throw new GeneratorError([{ file: name, ...unreadable }]);
+    if (bytes === undefined) throw new GeneratorError({ file: name, ...unreadable });
     const text = bytes.toString();
     // Tables are padded for whoever edits them.
     const plain = text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "");
@@ -139,6 +139,6 @@ export class Additions {
   #notThere(place: Place, reference: string): GeneratorError {
     const message = `the reference ${reference} leads nowhere`;
     const expected = "a file in the folder of the additions, and a place in it";
-    return new GeneratorError([{ ...this.locate(place), message, expected }]);
+    return new GeneratorError({ ...this.locate(place), message, expected });
   }
 }

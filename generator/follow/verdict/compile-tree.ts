@@ -119,7 +119,7 @@ function findCompiler(root: string): string {
   const found = places.find((place) => existsSync(place));
   if (found !== undefined) return found;
   const expected = "npm install --save-dev typescript";
-  throw new GeneratorError([{ file: "typescript", message: "is not installed", expected }]);
+  throw new GeneratorError({ file: "typescript", message: "is not installed", expected });
 }
 
 /** Reads the errors that the compiler prints, with absolute paths. */

@@ -36,7 +36,7 @@ export function parseFlags<Known extends Flags>(
 
 /** Creates the error for an invalid command line. Its exit code is 2. */
 export function usage(message: string, expected: string): GeneratorError {
-  return new GeneratorError([{ file: "command line", message, expected }], 2);
+  return new GeneratorError({ file: "command line", message, expected }, 2);
 }
 
 /** Reads the value of an option. The maximum is a day in seconds. */

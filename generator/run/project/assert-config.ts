@@ -59,7 +59,7 @@ export function assertConfig(value: unknown, file: string): asserts value is Con
   if (!isRecord(value)) {
     const message = "has no configuration as its default export";
     const expected = `export default defineConfig({ apis: { box: "openapi.json" }, out: "src/generated" })`;
-    throw new GeneratorError([{ file, message, expected }]);
+    throw new GeneratorError({ file, message, expected });
   }
   const { apis: documents, client, docs } = value;
   const listed = Object.entries(isRecord(documents) ? documents : {});

@@ -29,7 +29,7 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
   if (file === undefined) {
     const message = `there is none in ${root}`;
     const expected = `what \`npx ${ownPackage} init openapi.json\` writes`;
-    throw new GeneratorError([{ file: names[0] ?? "", message, expected }], 2);
+    throw new GeneratorError({ file: names[0] ?? "", message, expected }, 2);
   }
   // In the folder of the project, so that packages are found as from the file itself.
   const built = path.join(root, `.${file}-${process.pid}-${Date.now()}.mjs`);
@@ -37,7 +37,7 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
     const files = await bundle(root, file, built);
     const module: unknown = await import(pathToFileURL(built).href).catch((error: unknown) => {
       const message = `cannot be loaded: ${reasonOf(error).split("\n")[0]}`;
-      throw new GeneratorError([{ file, message: message.replaceAll(built, file) }]);
+      throw new GeneratorError({ file, message: message.replaceAll(built, file) });
     });
     const config: unknown = Object(module).default;
     assertConfig(config, file);

@@ -28,16 +28,14 @@ function assertFile(file: GeneratedFile, plan: Expected): void {
   const owned = overlayAt(source, found.position, plan.overlays);
   if (owned !== undefined) {
     const message = `the code of the overlay ${owned.overlay} in ${owned.id} of ${plan.source} ${found.message}`;
-    throw new GeneratorError([{ ...place, message, expected: woven }]);
+    throw new GeneratorError({ ...place, message, expected: woven });
   }
-  throw new GeneratorError([
-    {
-      ...place,
-      message: `internal error: the code generated from ${plan.source} ${found.message}`,
-      expected:
-        "only what the emitters planned; this is a bug in the generator, and nothing was written",
-    },
-  ]);
+  throw new GeneratorError({
+    ...place,
+    message: `internal error: the code generated from ${plan.source} ${found.message}`,
+    expected:
+      "only what the emitters planned; this is a bug in the generator, and nothing was written",
+  });
 }
 
 const woven =

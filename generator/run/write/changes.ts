@@ -122,5 +122,5 @@ export function resolvePlain(base: string, name: string, also: readonly string[]
 }
 
 function astray(place: string, message: string, expected: string): GeneratorError {
-  return new GeneratorError([{ file: path.relative(process.cwd(), place), message, expected }]);
+  return new GeneratorError({ file: path.relative(process.cwd(), place), message, expected });
 }

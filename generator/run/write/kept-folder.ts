@@ -24,7 +24,7 @@ export async function openFolder(out: string, { manifest, name, root }: Keeper):
   if (Object.keys(kept.files).length > 0 || listFiles(out).length === 0) return kept;
   const message = `has files that ${name} did not write`;
   const expected = "an empty folder, or one that it wrote";
-  throw new GeneratorError([{ file: path.relative(root, out) || ".", message, expected }]);
+  throw new GeneratorError({ file: path.relative(root, out) || ".", message, expected });
 }
 
 /**

@@ -192,11 +192,11 @@ function tidy(files: readonly string[]): void {
 
 function explain(problem: Problem, isHalfDone: boolean): GeneratorError {
   const message = `${problem.message}; no files changed`;
-  if (!isHalfDone) return new GeneratorError([{ ...problem, message }]);
+  if (!isHalfDone) return new GeneratorError({ ...problem, message });
   const expected =
     "a writable folder with free space, then the same command, which completes every file";
   const aftermath = "until the next run, some files are old and some are new.";
-  return new GeneratorError([{ ...problem, expected }], 1, { aftermath });
+  return new GeneratorError({ ...problem, expected }, 1, { aftermath });
 }
 
 /** Describes which file could not be written, and why. */

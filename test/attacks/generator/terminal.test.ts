@@ -87,7 +87,7 @@ describe("sets the title, the clipboard or the screen of whoever generates a cli
   it("with a problem that goes on in a line of its own", () => {
     const problem = { file: forgedLine, message: forgedLine, expected: hostileText };
     expect(emitProblem(problem)).not.toMatch(/\n/);
-    expect(new GeneratorError([problem]).message).not.toMatch(obeyed);
+    expect(new GeneratorError(problem).message).not.toMatch(obeyed);
   });
 });
 
@@ -127,7 +127,7 @@ describe("draws over the terminal of whoever watches specs", () => {
     const all = { json: false, quiet: false, verbose: false, ...flags };
     const report = createWatchReport(all, terminal(written).write);
     const cause = new Error(hostileText);
-    for (const error of [new GeneratorError([problem], 1, { cause }), cause])
+    for (const error of [new GeneratorError(problem, 1, { cause }), cause])
       report({ event: "refused", apis: [hostileText], error, time: 1 }, hostileText);
     expect(written.join("")).toContain("u001b]52");
     expect(written.join("").replaceAll(ours, "")).not.toMatch(obeyed);

@@ -55,7 +55,7 @@ describe("a failing overlay", () => {
     [
       "speaks for itself where it refuses an operation while reading",
       () => {
-        throw new GeneratorError([{ file: "things", message: "has no sail" }]);
+        throw new GeneratorError({ file: "things", message: "has no sail" });
       },
       /^things: has no sail$/,
     ],

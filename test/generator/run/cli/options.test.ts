@@ -80,12 +80,12 @@ const problem = { file: "specs/boats.yaml", line: 3, message: "oh" };
 describe("explainFailure", () => {
   it("counts the problems of a document, and says what has become of the files", () => {
     const lines = ["specs/boats.yaml:3: oh", "1 problem; no files changed."];
-    const explained = explainFailure(new GeneratorError([problem]), program);
+    const explained = explainFailure(new GeneratorError(problem), program);
     expect(explained).toEqual({ lines, problems: [problem], exitCode: 1 });
   });
 
   it("leads from a wrong command line to the help", () => {
-    const error = new GeneratorError([{ file: "command line", message: "oh" }], 2);
+    const error = new GeneratorError({ file: "command line", message: "oh" }, 2);
     const { lines, exitCode } = explainFailure(error, program);
     expect(lines.at(-1)).toBe("See `npm run build -- --help`.");
     expect(exitCode).toBe(2);

@@ -16,7 +16,7 @@ const done: WatchEvent = {
 
 const problem: Problem = { file: "boats.yaml", line: 3, column: 4, message: "no", expected: "yes" };
 
-const error = new GeneratorError([problem]);
+const error = new GeneratorError(problem);
 const refused: WatchEvent = { event: "refused", apis: ["boats"], error, time: 34 };
 
 const recovered: WatchEvent = { ...done, changed: [], recovered: true };
@@ -60,7 +60,7 @@ describe("the report of a watch", () => {
   });
 
   it.each([{ quiet: true }, {}])("has the stack when verbose, %j", (options) => {
-    const caused = new GeneratorError([problem], 1, { cause: new TypeError("no sail") });
+    const caused = new GeneratorError(problem, 1, { cause: new TypeError("no sail") });
     const events = [{ ...refused, error: caused }];
     expect(report(events, options).join("")).not.toContain("TypeError");
     const verbose = report(events, { ...options, verbose: true }).join("");
