@@ -100,14 +100,13 @@ export class RequestWriter {
     const { method, path, contentType = "application/json" } = operation;
     const own = operation.server === undefined ? undefined : this.#findPlace(operation);
     const { basePath } = own ?? this.#usual;
-    const name = operationName(operation);
-    const isObject = operation.body !== undefined && isJsonType(operation.contentType ?? "");
+    const isLeftOut = !operation.body || (operation.body.optional && !options.extraBody);
     // Services reject a JSON body that is missing, even where it may lack all of its fields.
-    const value = input.body === undefined && isObject ? {} : input.body;
+    const value = input.body === undefined && !isLeftOut ? {} : input.body;
     const encoded = encodeBody(operation, value, contentType, options.extraBody);
     const body = encoded?.body ?? null;
     const headers = headersOf(input, encoded, options);
-    const whole = fillPath(name, path, input.path ?? {});
+    const whole = fillPath(operationName(operation), path, input.path ?? {});
     return this.#request(method, whole, {
       // Again, because replacing a member of a copy is much faster than adding one.
       method,

@@ -33,6 +33,8 @@ export interface Operation {
     readonly fields: Readonly<Record<string, object | string>>;
     /** Fields that must be present. */
     readonly required?: readonly string[];
+    /** Nothing is sent in place of a missing body, because an empty object would lack fields. */
+    readonly optional?: true;
     /** Patterns of texts that match in little time, each with what the document says of the field. */
     readonly patterns?: readonly { field: string; pattern: string; says?: string }[];
   };

@@ -12,22 +12,23 @@ export function readBodyFacts(
 ): object | undefined {
   const { content = {}, required: isSent } = requestBody ? resolve(document, requestBody) : {};
   const { "application/json": json = {}, ...others } = content;
-  const schema = findObject(document, json.schema);
-  if (schema?.properties === undefined || Object.keys(others).length > 0) return undefined;
-  const required = Object.entries(schema.properties).flatMap(([name, property]) => {
-    const { readOnly, ...member } = effectiveSchema(document, property);
-    // A field with a default, or that only responses have, may be missing.
-    const isRequired = isSent && schema.required?.includes(name) && !readOnly;
-    return isRequired && !("default" in member) ? [name] : [];
-  });
-  const patterns = Object.entries(schema.properties).flatMap(([field, property]) => {
-    const { pattern, description, format, writeOnly } = effectiveSchema(document, property);
+  const { properties, required: names = [] } = findObject(document, json.schema) ?? {};
+  if (properties === undefined || Object.keys(others).length > 0) return undefined;
+  const members = Object.entries(properties);
+  const schemas = new Map(members.map(([name, each]) => [name, effectiveSchema(document, each)]));
+  // Requests lack what is only read. A service fills in a default, and may not know what is not declared.
+  const needed = names.filter((name) => schemas.get(name)?.["readOnly"] !== true);
+  const required = [...schemas].flatMap(([name, schema]) =>
+    isSent && needed.includes(name) && !("default" in schema) ? [name] : [],
+  );
+  const patterns = [...schemas].flatMap(([field, { pattern, description, format, writeOnly }]) => {
     if (format === "password" || writeOnly || !isPlain(asText(pattern))) return [];
     return [{ field, pattern, says: /^.{1,200}/.exec(asText(description))?.[0] }];
   });
   return {
     fields: listFields(document, json.schema, 2),
     required: required.length === 0 ? undefined : required,
+    optional: (!isSent && needed.length > 0) || undefined,
     patterns: patterns.length === 0 ? undefined : patterns,
   };
 }

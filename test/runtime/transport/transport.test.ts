@@ -133,7 +133,9 @@ describe("Transport.send", () => {
   it("writes bodies as given: empty, null and absent stay different", async () => {
     const transport = transportOf();
     for (const body of [{}, null, undefined]) await transport.send(createRun, { body });
-    expect(server.seen.map(({ body }) => body)).toEqual(["{}", "null", ""]);
+    const optional = { ...createRun, body: { fields: {}, optional: true } } as const;
+    for (const added of [{ extraBody: { a: 1 } }, {}]) await transport.send(optional, {}, added);
+    expect(server.seen.map(({ body }) => body)).toEqual(["{}", "null", "", '{"a":1}', ""]);
     expect(server.seen.at(-1)?.headers).not.toHaveProperty("content-type");
   });
 
