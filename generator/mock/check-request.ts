@@ -28,12 +28,13 @@ export function checkParameters(
   const declared = new Set(checked.flatMap((each) => namesInQuery(api.document, each)));
   return checked.flatMap((parameter): Mismatch[] => {
     const { name, in: place, required = false, content } = parameter;
-    const value = readParameter(api.document, parameter, { ...sources, declared });
+    const values = readParameter(api.document, parameter, { ...sources, declared });
     const pointer = `/${place}/${escapeStep(name)}`;
-    if (value === undefined) return required ? [{ pointer, expected: "a value" }] : [];
+    if (values.length === 0) return required ? [{ pointer, expected: "a value" }] : [];
     const schema = schemaOf(parameter);
-    const isText = content === undefined;
-    const found = isText ? schemas.findInTexts(schema, value) : schemas.find(schema, value);
+    const find = content === undefined ? schemas.findInTexts : schemas.find;
+    const [first = [], ...others] = values.map((value) => find(schema, value));
+    const found = others.some((each) => each.length === 0) ? [] : first;
     return found.map((each) => ({ ...each, pointer: pointer + each.pointer }));
   });
 }
@@ -53,10 +54,11 @@ export async function checkBody(
   bytes: Buffer,
   type = "",
 ): Promise<CheckedBody> {
-  const declared = operation && readDeclared(checks.api, operation);
+  const { api } = checks;
+  const declared =
+    operation?.body && locate(api.typed, [...locateOperation(api, operation), "requestBody"]).value;
   if (bytes.length === 0) {
-    const isMissing = declared?.["required"] === true;
-    const problems = isMissing ? [{ pointer: "/body", expected: "a body" }] : [];
+    const problems = declared?.["required"] ? [{ pointer: "/body", expected: "a body" }] : [];
     return { body: undefined, problems, isRead: false };
   }
   try {
@@ -69,12 +71,6 @@ export async function checkBody(
     const problem = { pointer: "/body", given: body.slice(0, 200), expected };
     return { body, problems: declared === undefined ? [] : [problem], isRead: false };
   }
-}
-
-/** Reads the request body that an operation declares. */
-function readDeclared(api: Api, operation: ApiOperation): JsonObject | undefined {
-  if (operation.body === undefined) return undefined;
-  return locate(api.typed, [...locateOperation(api, operation), "requestBody"]).value;
 }
 
 /** Returns the place of an operation in the document that has for each direction what that has. */
@@ -121,7 +117,7 @@ function readStyled(
     if (style === undefined) return [];
     const facts = { style, ...(explode !== undefined && { explode }) };
     const parameter = { name, in: "query", ...facts, schema: properties[name] ?? {} } as const;
-    const value = readParameter(document, parameter, sources);
+    const [value] = readParameter(document, parameter, sources);
     return value === undefined ? [] : [[name, value] as const];
   });
   const others = Object.entries(form).filter(
@@ -151,11 +147,9 @@ function closestType(declared: readonly string[], type: string): string | undefi
 
 /** Whether a declared media type, which may be a range, is that of a body or a part of `Accept`. */
 export function coversType(declared: string, type: string): boolean {
-  const [wanted = "", given = ""] = [declared, type].map((each) => essenceOf(each));
+  const [wanted = "", given = ""] = [declared, type].map((each) =>
+    each.replace(/;[^]*/, "").trim().toLowerCase(),
+  );
   if (wanted === "*/*" || wanted === given) return true;
   return wanted.endsWith("/*") && given.startsWith(wanted.slice(0, -1));
-}
-
-function essenceOf(type: string): string {
-  return (type.split(";")[0] ?? "").trim().toLowerCase();
 }

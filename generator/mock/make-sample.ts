@@ -1,7 +1,6 @@
 import type { sample } from "openapi-sampler";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord, type JsonObject } from "../../runtime/json/values.js";
-import { limitReads } from "./limit-reads.js";
 import { locate, type Pointer } from "./pointer.js";
 
 /** The function of openapi-sampler, which not everybody has installed. */
@@ -31,13 +30,45 @@ export function makeSample(
   };
   try {
     // Before it is read once too often.
-    const [limited, within] = limitReads([schema, document], mostReads);
-    const value: unknown = JSON.parse(JSON.stringify(sampler(limited, options, within)));
-    return value;
+    const [limited, within] = limitReads([schema, document]);
+    return JSON.parse(JSON.stringify(sampler(limited, options, within)));
   } catch {
     return undefined; // a schema that nothing can be made of
   }
 }
+
+/**
+ * Views nodes of a document whose members can be read only so many times together, and which ask for no more than a
+ * thousand of anything. Beyond that, reading throws.
+ */
+function limitReads<const Nodes extends readonly object[]>(nodes: Nodes): Nodes {
+  // Whoever compares nodes must find each of them the same.
+  const views = new WeakMap<object, object>();
+  let reads = 0;
+  const view = <Value>(value: Value): Value => {
+    if (typeof value !== "object" || value === null) return value;
+    const known = views.get(value) ?? new Proxy(value, { get });
+    views.set(value, known);
+    return known as Value;
+  };
+  const get = (node: object, key: string | symbol): unknown => {
+    const value: unknown = Reflect.get(node, key);
+    reads += 1;
+    if (reads > mostReads || excesses.get(key)?.(value) === true)
+      throw new RangeError("the schema describes too much for an example");
+    return view(value);
+  };
+  return view(nodes);
+}
+
+const isMany = (value: unknown): boolean => Number(value) > 1000;
+
+/** What asks for too much of something, by its keyword. */
+const excesses: ReadonlyMap<unknown, (value: unknown) => boolean> = new Map([
+  ["minItems", isMany],
+  ["minLength", isMany],
+  ["pattern", (value: unknown) => /\{\d{4}|^[^]{200}/.test(String(value))],
+]);
 
 /**
  * Creates an example for a schema: the one in the document, or else a value with only what the schema requires.

@@ -16,28 +16,33 @@ export interface ParameterSources {
 }
 
 /**
- * Reads a parameter of a request by its style (OpenAPI 3.1.1, section 4.8.12.4): a value whose parts are texts, or
- * `undefined` if the request does not have it.
+ * Reads a parameter of a request by its style (OpenAPI 3.1.1, section 4.8.12.4): values whose parts are texts, each of
+ * which the text may be, since one text may look like several parts; none if the request does not have it.
  */
 export function readParameter(
   document: OpenApiDocument,
   parameter: ParameterObject,
   sources: ParameterSources,
-): unknown {
+): unknown[] {
   const styled = applyDefaults(parameter);
   const found = listValueKinds(document, schemaOf(parameter));
   const kinds = isAnything(found) ? new Set() : found;
   const texts = readTexts(styled, sources);
   const [text] = texts;
-  if (kinds.has("object") && parameter.content === undefined) {
-    const names = namesInQuery(document, parameter).slice(1);
-    return readMembers(styled, names, sources) ?? readPairs(text, styled);
-  }
-  if (text === undefined) return undefined;
+  const names = namesInQuery(document, parameter).slice(1);
+  const isObject = kinds.has("object") && parameter.content === undefined;
+  const members = isObject ? readMembers(styled, names, sources) : undefined;
+  if (members !== undefined) return [members];
+  if (text === undefined) return [];
+  const whole = decodePart(text, styled);
   const [type] = Object.keys(parameter.content ?? {});
-  if (type !== undefined) return readContent(decodePart(text, styled), type);
-  if (!kinds.has("array")) return decodePart(text, styled);
-  return texts.length > 1 ? texts : splitParts(text, styled, `;${styled.name}=`);
+  if (type !== undefined) return [readContent(whole, type)];
+  const parts = texts.length > 1 ? texts : splitParts(text, styled, `;${styled.name}=`);
+  return [
+    ...(kinds.has("array") ? [parts] : []),
+    ...(kinds.has("object") ? [readPairs(text, styled)] : []),
+    ...(kinds.has("primitive") || kinds.size === 0 ? [whole] : []),
+  ];
 }
 
 /** The name of a parameter, and of the members that it may have as parameters of their own. */
@@ -67,7 +72,10 @@ function readTexts({ in: place, name, style }: Styled, sources: ParameterSources
     case "query":
       return sources.query.getAll(name);
     case "header":
-      return [sources.headers[name.toLowerCase()] ?? []].flat();
+      // Node's `fetch` sends a language that says nothing by itself.
+      return [sources.headers[name.toLowerCase()] ?? []]
+        .flat()
+        .filter((text) => text !== "*" || !/^accept-language$/i.test(name));
     case "cookie":
       return readCookie(sources.headers.cookie, name);
   }
@@ -103,8 +111,7 @@ function splitPath(path: string): string[] {
 }
 
 /** Reads an object whose names and values alternate, or are joined in pairs; another text remains one. */
-function readPairs(text: string | undefined, parameter: Styled): unknown {
-  if (text === undefined) return undefined;
+function readPairs(text: string, parameter: Styled): unknown {
   const parts = splitParts(text, parameter, ";").flatMap((part) =>
     parameter.explode ? part.split(/=([^]*)/, 2) : part,
   );

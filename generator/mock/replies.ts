@@ -1,9 +1,16 @@
 import { validateHeaderValue } from "node:http";
-import { isJsonType, isMediaRange, streamKindOf } from "../../runtime/json/media-type.js";
+import {
+  isJsonSequence,
+  isJsonType,
+  isMediaRange,
+  streamKindOf,
+} from "../../runtime/json/media-type.js";
 import { readAt, removeAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord, isRecord } from "../../runtime/json/values.js";
 import type { Api, ApiOperation } from "../api/api.js";
 import { attempt } from "../api/attempt.js";
+import type { MediaTypeObject, OpenApiDocument, SchemaObject } from "../api/openapi.js";
+import { listEventData, readItemSchema } from "../api/read/read-streams.js";
 import { coversType, locateOperation } from "./check-request.js";
 import { exampleOf, makeSample, statedExample, type Sample } from "./make-sample.js";
 import { isXmlType } from "./read-body.js";
@@ -11,7 +18,6 @@ import { locate, type Located, type Pointer } from "./pointer.js";
 import type { SchemaCheck } from "./schema-check.js";
 import type { MockReply } from "./script.js";
 import type { Tools } from "./tools.js";
-import { describesEvents, writeStream } from "./write-stream.js";
 
 /** A response, before it is written. */
 export interface Reply {
@@ -153,4 +159,36 @@ function chooseType(declared: readonly string[], accept: string): string | undef
 function typeOf(value: unknown): string {
   if (value instanceof Uint8Array) return "application/octet-stream";
   return typeof value === "string" ? "text/plain; charset=utf-8" : "application/json";
+}
+
+/** Writes the items of a stream: a list holds them, unless the document describes items that are lists. */
+function writeStream(
+  document: OpenApiDocument,
+  media: MediaTypeObject,
+  type: string,
+  value: unknown,
+): string {
+  const items: unknown[] = Array.isArray(value) && media.itemSchema === undefined ? value : [value];
+  const start = isJsonSequence(type) ? "\u001E" : "";
+  if (streamKindOf(type) === "lines")
+    return items.map((item) => `${start}${JSON.stringify(item)}\n`).join("");
+  const isWhole = describesEvents(document, media) !== undefined;
+  return items.map((item) => writeEvent(isWhole ? asRecord(item) : { data: item })).join("");
+}
+
+/** The schemas of `data` if the document describes whole events, not only their data. */
+function describesEvents(
+  document: OpenApiDocument,
+  media: MediaTypeObject,
+): SchemaObject[] | undefined {
+  const { schema } = readItemSchema(document, media);
+  return schema && listEventData(document, schema);
+}
+
+function writeEvent(fields: object): string {
+  const lines = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return text.split("\n").map((line) => `${name}: ${line}\n`);
+  });
+  return `${lines.join("")}\n`;
 }

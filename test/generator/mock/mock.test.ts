@@ -89,7 +89,7 @@ function form(copies: string, options = '{"color":true}', others = {}): FormData
 describe("a mock server", () => {
   it.each<[call: string, given: Given, answer: Partial<Answer>]>([
     ["GET /jobs", {}, { status: 200, body: page, headers: { "x-total": "3" } }],
-    ["GET /api/v2/jobs?code=5&sort=title", {}, { status: 200, body: page }],
+    ["GET /api/v2/jobs?code=5&sort=title&meta=total,filtered", {}, { status: 200, body: page }],
     ["GET /jobs/latest", {}, { status: 200, body: { id: "j9", title: "Map" } }],
     ["GET /jobs/latest", { headers: {} }, { status: 200 }],
     ["GET /jobs/other", {}, { status: 200, body: anyJob }],
@@ -103,7 +103,8 @@ describe("a mock server", () => {
     ["POST /files", { body: form("2") }, { status: 200, type: "image/png" }],
     ["POST /files", { body: form("2", "{}", { "at[x]": "1", sizes: "1|2" }) }, { status: 200 }],
     ["PUT /files?mark=2", { body: "<a/>", headers: typed("application/xml") }, { status: 204 }],
-    ["GET /jobs?by=7", {}, { status: 200 }],
+    // What may be a text or a list is a text with a comma here, and a list there.
+    ["GET /jobs?by=7&meta=a,b", {}, { status: 200 }],
     ["POST /files", { body: bytes, headers: typed(octets) }, { status: 200 }],
     // Pages of this machine, and no others.
     ["GET /jobs", from(own), { status: 200, headers: allowed }],

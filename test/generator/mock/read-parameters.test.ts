@@ -8,11 +8,11 @@ const list = { type: "array", items: text };
 const rgb = { type: "object", properties: { R: text, G: text } };
 const values = { R: "100", G: "a,b" };
 
-/** Reads the parameter `color` of a request that has it as a text. */
+/** Reads the parameter `color` of a request that has it as a text, as what it probably is. */
 function read(place: ParameterObject["in"], parts: Partial<ParameterObject>, sent: string) {
   const headers = { color: sent, cookie: sent };
   const request = { path: { color: sent }, query: new URLSearchParams(sent), headers };
-  return readParameter(document, { name: "color", in: place, ...parts }, request);
+  return readParameter(document, { name: "color", in: place, ...parts }, request)[0];
 }
 
 describe("readParameter", () => {
