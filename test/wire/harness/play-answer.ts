@@ -23,7 +23,8 @@ export function fillAnswer(
   if (streamOf(content.mediaType) !== undefined) return fillStream(document, schemas, content);
   const kind = kindOf(content.mediaType);
   if (kind === "text") return "text, é";
-  if (kind === "bytes") return Uint8Array.of(0, 255, 13, 10, 128);
+  if (kind === "bytes" || document.resolve(content.schema)["format"] === "binary")
+    return Uint8Array.of(0, 255, 13, 10, 128);
   return makeJson(document, schemas, content.schema, 3);
 }
 

@@ -216,9 +216,8 @@ class Prover {
     const strange = accept
       .split(",")
       .filter((wanted) => !offered.some((type) => isAskedFor(wanted, type)));
-    for (const wanted of strange) {
+    for (const wanted of strange)
       this.#report(operation, `asks for ${wanted.trim()}, offered is ${offered.join(", ")}`);
-    }
   }
 
   async #proveAnswer(subject: Subject, answer: PlayedAnswer, choice: Choice): Promise<void> {
