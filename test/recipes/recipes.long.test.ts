@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recipes } from "./recipes.js";
 import { carryOut, type Outcome } from "./support/carry-out.js";
+import { recipes } from "./support/project-copy.js";
 
 let carriedOut: Promise<Outcome> | undefined;
 let outcome: Outcome;

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { recipes } from "./recipes.js";
-import { ProjectCopy } from "./support/project-copy.js";
+import { ProjectCopy, recipes } from "./support/project-copy.js";
 
 const rows = readRows();
 

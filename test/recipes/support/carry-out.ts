@@ -1,8 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../../package/support/run.js";
-import type { Recipe } from "../recipes.js";
-import { ProjectCopy } from "./project-copy.js";
+import { ProjectCopy, type Recipe } from "./project-copy.js";
 
 /** What came of the recipes. */
 export interface Outcome {

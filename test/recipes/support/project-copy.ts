@@ -4,7 +4,22 @@ import path from "node:path";
 import { applyPatch, parsePatch } from "diff";
 import { listFiles } from "../../generator/support/list-all.js";
 import { Project } from "../../generator/support/project.js";
-import type { Recipe } from "../recipes.js";
+import { readCases } from "../../support/read-cases.js";
+
+/** One item of CONTRIBUTING's list, carried out. */
+export interface Recipe {
+  /** What the item adds. */
+  readonly row: string;
+  /** The version that its documents, copies of those of V4, have. */
+  readonly copy?: "v6";
+  /** The edits that the row promises to be enough, in `patches/`, and the program in `fixtures/` that uses the result. */
+  readonly name: string;
+  /** What the program finds. */
+  readonly finds: unknown;
+}
+
+/** A recipe for each item. */
+export const recipes: readonly Recipe[] = readCases("../recipes.yaml", import.meta.url);
 
 /** What a row may name, or what works with it, besides what every copy holds. */
 const more = [
