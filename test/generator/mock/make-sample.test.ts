@@ -14,6 +14,17 @@ describe("makeSample", () => {
   });
 
   it.each([
+    ["request", { sent: "" }],
+    ["required", { made: "" }],
+    ["response", { made: "" }],
+  ] as const)("has in a %s the members that it may have: %j", (use, members) => {
+    const text = { type: "string", default: "" };
+    const properties = { sent: { ...text, writeOnly: true }, made: { ...text, readOnly: true } };
+    const schema = { type: "object", required: ["sent", "made"], properties };
+    expect(makeSample(sample, schema, {}, use)).toEqual(members);
+  });
+
+  it.each([
     { pattern: "^[a-z]{1000}$" },
     { pattern: `^${"[a-z]".repeat(40)}$` },
     { minLength: 1001 },

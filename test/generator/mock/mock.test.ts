@@ -1,9 +1,31 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
 import { startMock, type Mock } from "../../../generator/mock/mock.js";
 import { loadOptional } from "../../../generator/mock/tools.js";
-import { documents, mistakes } from "./support/documents.js";
+import { readCases } from "../../support/read-cases.js";
 
-const { printShop } = documents;
+type Form = [copies: string, options?: string, others?: Record<string, string>];
+
+/** A request that a document does not allow, and the answer to it; `message` is part of that. */
+interface Refusal extends Partial<Pick<Answer, "status" | "body" | "headers" | "problems">> {
+  readonly call: string;
+  readonly given?: Pick<Given, "headers" | "json"> & {
+    readonly body?: string;
+    readonly form?: Form;
+  };
+  readonly message?: string;
+}
+
+interface Cases {
+  readonly printShop: object;
+  readonly box: object;
+  readonly log: object;
+  readonly refusals: readonly Refusal[];
+  /** Answers that nobody can dictate: the operation, the answer, and what is said of it. */
+  readonly mistakes: [operation: string, answer: string, message: string][];
+}
+
+const documents: Cases = readCases("support/documents.yaml", import.meta.url);
+const { printShop, refusals, mistakes } = documents;
 let mock: Mock;
 beforeAll(async () => {
   mock = await startMock({ document: printShop });
@@ -56,9 +78,6 @@ async function send(
 
 const lacksToken =
   "the request lacks credentials; expected Bearer a token in the header Authorization (oauth)";
-const lacksBoth = "expected a token in the query api_key (key) and a user and a password (basic)";
-const undeclared = "PUT is not declared for /jobs; expected GET or POST";
-const tooShort = "/path/id: a value that must NOT have fewer than 2 characters";
 const typed = (type: string) => ({ ...token, "content-type": type });
 const anyJob = { id: "string", title: "A", state: "running", copies: 1, paper: "A4" };
 const mapJob = { title: "Map", secret: "s" };
@@ -70,13 +89,12 @@ const own = "http://localhost:5173";
 const bytes = new Uint8Array([0, 255]);
 const says = (text: string) => ({ message: expect.stringContaining(text) });
 const refused = (status: number, text: string) => ({ status, body: says(text) });
-const invalid = (status: number, ...problems: string[]) => ({ status, problems });
 const from = (origin: string) => ({ headers: { ...token, origin } });
 const allowed = { "access-control-allow-origin": own };
 
 const labels = ["one", "two"];
 
-function form(copies: string, options = '{"color":true}', others = {}): FormData {
+function form(...[copies, options = '{"color":true}', others = {}]: Form): FormData {
   const all = new FormData();
   for (const [name, text] of Object.entries<string>(others)) all.set(name, text);
   all.set("file", new File(["abc"], "map.txt", { type: "text/plain" }));
@@ -106,6 +124,12 @@ describe("a mock server", () => {
     // What may be a text or a list is a text with a comma here, and a list there.
     ["GET /jobs?by=7&meta=a,b", {}, { status: 200 }],
     ["POST /files", { body: bytes, headers: typed(octets) }, { status: 200 }],
+    [
+      "POST /jobs",
+      { body: JSON.stringify(mapJob), headers: typed("Application/JSON") },
+      { status: 201 },
+    ],
+    ["GET /jobs", { headers: {} }, refused(401, lacksToken)],
     // Pages of this machine, and no others.
     ["GET /jobs", from(own), { status: 200, headers: allowed }],
     ["GET /jobs", from("https://elsewhere.example"), { status: 403 }],
@@ -113,78 +137,15 @@ describe("a mock server", () => {
     expect(await send(call, given)).toMatchObject(answer);
   });
 
-  it.each<[call: string, given: Given, answer: Partial<Answer>]>([
-    ["GET /jobz", {}, refused(404, "the document has no path for GET /jobz; did you mean /jobs?")],
-    ["GET /api/v2/jobz/j1", {}, refused(404, "did you mean /jobs/{id}?")],
-    [
-      "GET /j/nothing-like-it-at-all/1/2/3",
-      {},
-      {
-        status: 404,
-        body: { message: "the document has no path for GET /j/nothing-like-it-at-all/1/2/3" },
-      },
-    ],
-    ["PUT /jobs", {}, { ...refused(405, undeclared), headers: { allow: "GET, POST" } }],
-    ["DELETE /jobs/j1", {}, refused(401, lacksBoth)],
-    ["GET /jobs", { headers: {} }, refused(401, lacksToken)],
-    [
-      "GET /jobs?limit=500&state=running&state=dune&state=%22done%22&since[day]=monday&sort=5",
-      { headers: { ...token, "x-trace": "5" } },
-      invalid(
-        400,
-        '/header/X-Trace: a value that must match format "uuid"',
-        "/query/limit: a value that must be <= 100",
-        "/query/since/day: integer",
-        '/query/sort: a value that must match pattern "^[a-z]+$"',
-        '/query/state/1: one of "running", "done"',
-        '/query/state/2: one of "running", "done"',
-      ),
-    ],
-    ["GET /jobs/j", {}, invalid(400, tooShort)],
-    [
-      "POST /jobs",
-      { json: { title: "map", copies: 0, colour: 3, paper: {} } },
-      {
-        ...invalid(
-          422,
-          "/body/colour: no member of this name, but one of copies, paper, secret, title",
-          "/body/copies: a value that must be > 0",
-          "/body/paper/width: a value",
-          '/body/paper: "A4"',
-          '/body/title: a value that must match pattern "^[A-Z]"',
-        ),
-        body: {
-          message: expect.stringContaining('/body/title is "map", expected'),
-          problems: expect.arrayContaining([expect.objectContaining({ given: 3 })]),
-        },
-      },
-    ],
-    ["POST /jobs", {}, invalid(400, "/body: a body")],
-    ["POST /jobs?dry=maybe", { json: mapJob }, invalid(400, "/query/dry: boolean")],
-    [
-      "POST /jobs",
-      { body: "{", headers: typed("application/json") },
-      { problems: [expect.stringContaining("/body: application/json (Expected property name")] },
-    ],
-    [
-      "POST /files",
-      { body: "a,b", headers: typed("text/csv") },
-      { problems: ["/header/content-type: multipart/form-data or application/octet-stream"] },
-    ],
-    ["POST /files", { body: form("none") }, { problems: ["/body/copies: integer"] }],
-    [
-      "POST /files",
-      { body: form("0", '{"color":"maybe"}') },
-      { problems: ["/body/copies: a value that must be >= 1", "/body/options/color: boolean"] },
-    ],
-    [
-      "POST /files",
-      { body: form("1", "[]", { "at[x]": "y", sizes: "1|z" }) },
-      { problems: ["/body/at/x: integer", "/body/options: object", "/body/sizes/1: integer"] },
-    ],
-    ["PUT /files?mark=3", {}, invalid(400, "/path/mark: one of 1, 2")],
-  ])("refuses %s with %o", async (call, given, answer) => {
-    expect(await send(call, given)).toMatchObject(answer);
+  it.each(refusals)("refuses $call with $given", async ({ call, given, message, ...answer }) => {
+    const { form: fields, ...sent } = given ?? {};
+    const headers = { ...token, ...sent.headers };
+    const received = await send(call, {
+      ...sent,
+      ...(fields && { body: form(...fields) }),
+      headers,
+    });
+    expect(received).toMatchObject({ ...answer, ...(message && { body: says(message) }) });
   });
 
   const file = { name: "map.txt", type: "text/plain", size: 3 };
@@ -212,11 +173,13 @@ describe("a test dictates", () => {
     expect(states).toEqual(["running", "running", "done", "running"]);
   });
 
-  it("by operationId, a status whose example the document has", async () => {
+  it("by operationId, a status whose example the document has, and headers", async () => {
     mock.answer("getJob", { status: 404, headers: { "X-Why": "gone" } });
     const answer = await send("GET /jobs/j1");
     expect(answer).toMatchObject({ status: 404, body: { text: "no" } });
     expect(answer.headers["x-why"]).toBe("gone");
+    mock.answer("jobs.list", { headers: { "X-Total": "9" } });
+    expect((await send("GET /jobs")).headers).toHaveProperty("x-total", "9");
   });
 
   it("a text and bytes as they are", async () => {
@@ -293,6 +256,7 @@ it("a document of OpenAPI 3.0 is served by its own rules, below each of its serv
     '/body/lid: string,/body/none: no such value,/body/sides: one of "top",/body/tag: integer',
   );
   expect(await ask("PUT /eu/v1/boxes")).toMatchObject({ status: 200 });
+  expect(await ask("GET /v1/boxes")).toMatchObject({ status: 300 });
   const second = { headers: { "content-type": "application/json; v=2" }, body: "{}" };
   expect(await send("PUT /v1/boxes", second, box)).toMatchObject({ problems: ["/body: integer"] });
   expect(await ask("GET /report.csv?fields=a,b")).toMatchObject({ type: "text/csv" });
@@ -312,6 +276,7 @@ it("an operation whose path has a query is for that alone, and needs a key that 
     send("PUT /v1/boxes?action=weigh", { headers: { "x-key": key } }, box);
   expect(await weigh("k")).toMatchObject({ status: 204 });
   expect(await weigh("")).toMatchObject({ status: 401 });
+  expect(box.requests[0]?.headers).toHaveProperty("x-key", "(hidden)");
 });
 
 it("a document of OpenAPI 3.2 streams an item, and has its whole query checked", async () => {

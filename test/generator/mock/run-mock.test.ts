@@ -6,7 +6,12 @@ import { expect, it, vi } from "vitest";
 import { runMock } from "../../../generator/programs/mock.js";
 import type { Config } from "../../../generator/run/project/config.js";
 import { createFolder } from "../support/temporary-folder.js";
-import { documents } from "./support/documents.js";
+import { readCases } from "../../support/read-cases.js";
+
+const { printShop }: Readonly<Record<"printShop", object>> = readCases(
+  "support/documents.yaml",
+  import.meta.url,
+);
 
 const program = path.join(import.meta.dirname, "support/start-mock.ts");
 
@@ -18,7 +23,7 @@ function write(document: object): string {
 }
 
 it("serves a document until Ctrl-C, and prints how to reach it and what comes", async () => {
-  const args = ["--import", "tsx", program, write(documents.printShop), "--port", "0"];
+  const args = ["--import", "tsx", program, write(printShop), "--port", "0"];
   const child = spawn(process.execPath, args);
   const lines: string[] = [];
   const collect = (chunk: Buffer): number => lines.push(...String(chunk).trim().split("\n"));
@@ -42,7 +47,7 @@ it("serves a document until Ctrl-C, and prints how to reach it and what comes", 
 });
 
 it.each([
-  ["a port that is none", documents.printShop, "8e3", "--port is 8e3; expected a number from 0", 2],
+  ["a port that is none", printShop, "8e3", "--port is 8e3; expected a number from 0", 2],
   ["a document without content", { openapi: "3.1.0" }, "0", "openapi.json", 1],
 ])("says what prevents it: %s", async (_, document, ...[port, message, exitCode]) => {
   const file = write(document);
