@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { queryObjects } from "node:v8";
 import { beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { BatchPool, type Items } from "../../../runtime/batch/batch-pool.js";
@@ -134,6 +136,18 @@ describe("a pool", () => {
     expect(isReturned).toBe(true);
   });
 
+  it("has ended what was under way when the loop is left", async () => {
+    let isOver = false;
+    const work: Work<number, number> = async (item, _index, signal) => {
+      if (item === 1) return item;
+      await once(signal, "abort");
+      await sleep(1);
+      return Number((isOver = true));
+    };
+    for await (const _ of concurrently([1, 2], work, { limit: 2 })) break;
+    expect(isOver).toBe(true);
+  });
+
   it("throws what its source throws, after the results of what was under way", async () => {
     const got: number[] = [];
     const ended = rejectionOf(collect(concurrently(broken(), bench.work, { limit: 2 }), got));
@@ -236,6 +250,15 @@ describe("jobs that name workspaces", () => {
     const { began, most } = await observe(tasks, 3);
     expect(began.slice(0, 6)).toEqual([0, 20, 21, 22, 23, 24]);
     expect(most).toBe(3);
+  });
+
+  it("leave nothing of a workspace behind that is done", async () => {
+    let kept: number | undefined;
+    const tasks = Array.from({ length: 50 }, (_, index) => ({ workspace: `w${index}` }));
+    await observe(tasks, 1, ({ ended }) => {
+      if (ended === tasks.length) kept = queryObjects(WorkspaceQueue, { format: "count" });
+    });
+    expect(kept).toBeLessThan(5);
   });
 
   it("are counted while they are held", async () => {

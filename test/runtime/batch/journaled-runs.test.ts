@@ -224,6 +224,30 @@ describe("runAll with a journal", () => {
     expect(await call(["a"])).toMatchObject([{ kind: "finished" }]);
   });
 
+  it("writes an announcement down before the end of the call, even if that is sooner", async () => {
+    const append = service.journal.append.bind(service.journal);
+    service.journal.append = async (record) => {
+      if (record.state === "creating") await sleep(20);
+      return append(record);
+    };
+    const create: typeof service.steps.create = async (_body, request) => {
+      void request.beforeSend?.();
+      await sleep(1);
+      return failAs(request, throttle(1_000));
+    };
+    await collect(batchOf({ create }));
+    expect(statesOf("a")).toEqual(["creating", "queued"]);
+  });
+
+  it("writes nothing down of a result that is read again", async () => {
+    const journal = createJournal(service.journal, { storeResults: false });
+    for (const marks of [{}, { replayed: true }])
+      expect(await collect(batchOf({}, { journal }))).toMatchObject([
+        { kind: "finished", run: { result: "open" }, ...marks },
+      ]);
+    expect(statesOf("a")).toEqual(["creating", "running", "finished"]);
+  });
+
   it("lets a creation end after an abort, so that its ID is known", async () => {
     const controller = new AbortController();
     const create: typeof service.steps.create = async (body, request) => {

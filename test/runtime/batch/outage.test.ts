@@ -109,6 +109,13 @@ describe("an outage of the service during runAll", () => {
     expect(asked).toHaveLength(40);
   });
 
+  it("begins with short pauses after an earlier one", async () => {
+    const { broken, invalid } = failures;
+    const { asked } = await runDuringOutage(2_500, {}, [invalid, broken, broken, broken]);
+    const seconds = asked.map((at) => Math.round(at / 1_000));
+    expect(seconds).toEqual([0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+  });
+
   it("is told once when nothing can be sent, and the bodies are given back", async () => {
     const unsent = { operation: "runs.create", reason: "unreachable" } as const;
     const { kinds } = await runDuringOutage(Infinity, {}, new ConnectionError("No host.", unsent));

@@ -228,6 +228,15 @@ describe("runAll", () => {
     expect(await rejectionOf(collect(steps, bodies("a"), options))).toBe("enough");
   });
 
+  it.each(["onCreated", "onProgress"])("adds what was created to an error of %s", async (hook) => {
+    const fail = ({ ended }: Partial<RunAllProgress>): void => {
+      if (ended !== 0) throw new Error("full");
+    };
+    const options = { concurrency: 1, [hook]: fail };
+    const error = await rejectionOf(collect(stepsWith().steps, bodies("a"), options));
+    expect(error).toMatchObject({ message: "full", created: { id: "run_a" } });
+  });
+
   it("gives each run its own deadline", async () => {
     const wait = vi.fn<RunAllSteps<Body, Run, string>["wait"]>(async () => "done");
     const create = async ({ task }: Body): Promise<Run> => (await clock.advance(300), { id: task });

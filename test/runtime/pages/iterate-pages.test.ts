@@ -28,7 +28,7 @@ interface Boats {
 
 interface Trips {
   another: boolean;
-  last?: string;
+  last?: unknown;
   trips?: { to: string }[];
 }
 
@@ -66,11 +66,11 @@ describe("iterateByCursor", () => {
     expect(asked).toEqual(queries.map((query) => ({ query, timeout: 9 })));
   });
 
-  it("reads on as long as a page says that another follows", async () => {
+  it.each(["t2", {}])("reads on until a page says that none follows, and has %j", async (last) => {
     const { list, asked } = serve<Trips>(
       { another: true, last: "t1", trips: [{ to: "North" }] },
       { another: true, last: "t2" },
-      { another: false, last: "t2", trips: [{ to: "South" }] },
+      { another: false, last, trips: [{ to: "South" }] },
     );
     const trips = await collect(iterateByCursor(flagged, list, {}));
     expect(trips).toEqual([{ to: "North" }, { to: "South" }]);
@@ -120,7 +120,7 @@ const parameters = ["page", "sort"];
 const linked = { operation: "boats.list", link: "next", parameters, items: [] } as const;
 
 interface LinkOptions extends RequestOptions {
-  query?: { page?: number; sort?: string; kinds?: string[] };
+  query?: { page?: number | null; sort?: string; kinds?: string[] };
 }
 
 const operation: Operation = { id: "boats.list", method: "GET", path: "/boats", result: "json" };
@@ -172,10 +172,17 @@ describe("iterateByLink", () => {
   });
 
   const fromTwo = { query: { page: 2 } };
+  const sorted = { query: { page: null, sort: "up" } };
 
   it.each([
     ["leads back to a page that was read", ["<?page=2>; rel=next", "<?page=2>; rel=next"], {}, 2],
     ["leads back to the start", ["<?page=3>; rel=next", "<?page=2>; rel=next"], fromTwo, 2],
+    [
+      "leads back to a start that sets null",
+      ["<?page=3>; rel=next", "<?sort=up>; rel=next"],
+      sorted,
+      2,
+    ],
     ["is in another order", ["<?page=2&sort=up>; rel=next", "<?sort=up&page=2>; rel=next"], {}, 2],
     ["sets none of its parameters", ["</boats/2?cursor=a>; rel=next"], {}, 1],
     ["is no URI", ["<http://[>; rel=next"], {}, 1],

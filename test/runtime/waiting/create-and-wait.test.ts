@@ -85,12 +85,13 @@ describe("the deadline of `createAndWait`", () => {
   });
 });
 
-it("a signal ends a hook that hangs", async () => {
+it.each(["enough", new Error("enough")])("a signal ends a hook that hangs: %s", async (reason) => {
   const controller = new AbortController();
-  const onCreated = (): Promise<never> => (controller.abort("enough"), never());
+  const onCreated = (): Promise<never> => (controller.abort(reason), never());
   const { clock, ended } = start({ signal: controller.signal, onCreated }, never);
   await clock.advance(300);
-  expect(await ended).toBe("enough");
+  expect(await ended).toBe(reason);
+  expect(reason).not.toHaveProperty("created");
   expect(clock.pending).toBe(0);
 });
 

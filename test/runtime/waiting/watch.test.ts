@@ -1,11 +1,14 @@
-import { getEventListeners } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { z } from "zod";
 import { V4Client, type FinishedRun } from "../../../generated/v4/index.js";
 import { ResultError } from "../../../runtime/errors/index.js";
+import type { WaitOptions } from "../../../runtime/waiting/wait-for-completion.js";
+import { watch } from "../../../runtime/waiting/watch.js";
 import { rejectionOf } from "../transport/failing.js";
 import { useSandbox } from "../../support/use-sandbox.js";
+import { runsWaiter } from "./support/runs-service.js";
 
 /** For machines that are busy. */
 const patience = { timeout: 20_000 };
@@ -65,6 +68,18 @@ describe("watch", () => {
     expect(lookups()).toBe(after);
     expect(getEventListeners(signal, "abort")).toEqual([]);
     expect(sandbox.control.run(id).endedAt).toBeUndefined();
+  });
+
+  it("has ended its wait when the loop is left", async () => {
+    let isOver = false;
+    const wait = async ({ signal, onStatus }: WaitOptions): Promise<void> => {
+      await onStatus?.("running", 0);
+      if (signal) await once(signal, "abort");
+      await sleep(1);
+      isOver = true;
+    };
+    for await (const _ of watch(runsWaiter, wait)) break;
+    expect(isOver).toBe(true);
   });
 
   it("ends with the reason of its signal", async () => {
