@@ -56,7 +56,7 @@ export function restateLevel(
 
 /** A setting that is an object has no list of values, so this must be a level. */
 function isLevel({ loc, type }: ValidationDetail, { settingField }: AppliedReasoning): boolean {
-  return type === "enum" && loc.length === 2 && loc[1] === settingField;
+  return type === "enum" && loc[1] === settingField;
 }
 
 /** The tables do not have the model, so its provider is unknown, and any level may be supported. */

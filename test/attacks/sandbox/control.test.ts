@@ -152,13 +152,16 @@ describe("an attacker with a page of another origin", () => {
     expect(sandbox.control.requests()).toEqual([]);
   });
 
-  it("uses up a fault that a test has planted, or the rate of this address, with images", async () => {
-    sandbox.control.injectFault({ times: 1 });
-    const page = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"];
-    const lines = ["GET /api/v2/billing/account HTTP/1.1", `Host: ${host}`, ...page];
-    expect((await rawRequest(sandbox.us.baseUrl, lines)).status).toBe(403);
-    expect(sandbox.control.faults()).toHaveLength(1);
-  });
+  it.each(["cross-site", "same-site"])(
+    "uses up a fault, or a rate, with images: %s",
+    async (site) => {
+      sandbox.control.injectFault({ times: 1 });
+      const page = [`Sec-Fetch-Site: ${site}`, "Sec-Fetch-Mode: no-cors"];
+      const lines = ["GET /api/v2/billing/account HTTP/1.1", `Host: ${host}`, ...page];
+      expect((await rawRequest(sandbox.us.baseUrl, lines)).status).toBe(403);
+      expect(sandbox.control.faults()).toHaveLength(1);
+    },
+  );
 
   it("is no attacker: an application that its own server passes on, with its key", async () => {
     const headers = { Origin: "http://localhost:5173" };

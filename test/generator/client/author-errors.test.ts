@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { quietReporter } from "../../../generator/run/cli/reporter.js";
 import { createFilePlan } from "../../../generator/document/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
@@ -149,6 +149,29 @@ describe("an overlay at work", () => {
     expect(said).toContain(message);
     expect(said).not.toMatch(/\n| at \w+ \(/);
   });
+});
+
+it("an error of the compiler names the overlay of the client that it is in, and nothing is left", async () => {
+  const record = { added: ["jobs.dig"], guarded: [] };
+  const apis = ["oars", "sails"].map((name) => ({
+    name,
+    basePath: "",
+    overlays: { [name]: record },
+  }));
+  const out = createFolder({
+    "manifest.json": JSON.stringify({ apis }),
+    "oars/client.ts": "export class Jobs {}\n",
+    "sails/client.ts": "export class Jobs {\n  dig(): Nope {}\n}\n",
+  });
+  const temporary = createFolder();
+  vi.stubEnv("TMPDIR", temporary);
+  const [error] = await checkTypes(projectRoot, out);
+  vi.unstubAllEnvs();
+  expect(error).toMatchObject({
+    line: 2,
+    message: "Cannot find name 'Nope' (in jobs.dig, by the overlay sails)",
+  });
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 it("types and imports that are not there are found by the compiler, with the overlay", async () => {

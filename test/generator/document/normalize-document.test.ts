@@ -203,9 +203,17 @@ describe("repairDocument", () => {
 
   it("says where a flaw is", () => {
     const responses = { "200": { content: { "text/plain": { schema: null } } } };
-    const document = createDocument({}, { responses }, {});
-    const pointer = "#/paths/~1things/get/responses/200/content/text~1plain/schema";
-    const message = "schema is empty, so it is ignored";
-    expect(repairDocument(document)).toEqual([{ pointer, message }]);
+    const properties = { "a/b": { required: true } };
+    const document = createDocument({}, { responses }, { properties });
+    expect(repairDocument(document)).toEqual([
+      {
+        pointer: "#/paths/~1things/get/responses/200/content/text~1plain/schema",
+        message: "schema is empty, so it is ignored",
+      },
+      {
+        pointer: "#/components/schemas/Thing/properties/a~1b/required",
+        message: "required: true is from an older JSON Schema; a/b is required",
+      },
+    ]);
   });
 });

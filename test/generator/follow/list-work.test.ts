@@ -25,6 +25,7 @@ const color = "components.schemas.ThingCreate.properties.color";
 const gapped = change(createOurs(), "x-not-shown", [
   { what: "The operation that cancels a thing", words: ["cancel"] },
   { what: "Further fields of a thing", schema: "Thing" },
+  { what: "Further fields of a box", schema: "Box" },
 ]);
 
 const oldDefault =
@@ -77,7 +78,14 @@ describe("listWork", () => {
       { post: cancel },
       [`${cancels} (things.cancel()); ${remove}`],
     ],
+    [
+      "an operation of several words",
+      "paths./things/{id}/stop",
+      { post: { ...cancel, operationId: "things.thenCancel" } },
+      [`${cancels} (things.thenCancel()); ${remove}`],
+    ],
     ["another operation", "paths./things/{id}/other", { post: other }, []],
+    ["a new schema", "components.schemas.Box", { type: "object", properties: { size: {} } }, []],
     [
       "a field",
       "components.schemas.Thing.properties.size",
@@ -100,10 +108,10 @@ describe("listWork", () => {
       const ok = { description: "The thing.", content: { "application/json": { schema } } };
       return { operationId: "things.read", responses: { "200": ok } };
     };
-    const waiter = { field: "status", terminal: ["done"] };
+    const waiter = { field: "status", terminal: ["done", "stopped"] };
     const waited = { ...listed("running", "done"), "x-waiter": waiter };
     const ours = change(createOurs(), place, waited);
-    const published = change(createOurs(), place, listed("running", "done", "expired"));
+    const published = change(createOurs(), place, listed("running", "done", "stopped", "expired"));
     expect(wordsOf(workIn(ours, published), "x-waiter")).toEqual([
       "x-waiter: the document lists expired; add here what ends the work, or a wait for it never ends",
     ]);
@@ -111,22 +119,35 @@ describe("listWork", () => {
 
   it.each([
     ["Its color. The default is `red`.", 1],
+    ["Its color. The default is 5.", 0, "5"],
     ["Its color.", 0],
     ["Redder or blue.", 0],
     ["Always infra-red.", 0],
     ["Any of red-ish.", 0],
-  ])("names a text that says an old default: %j", (description, count) => {
-    const ours = change(createOurs(), `${color}.description`, description);
+  ])("names a text that says an old default: %j", (description, count, old = "red") => {
+    const described = change(createOurs(), `${color}.description`, description);
+    const ours = change(described, `${color}.default`, old);
     const said = `the text says ${oldDefault}`;
     const words = wordsOf(workIn(ours, createPublished()), "the text says");
     expect(words).toEqual(Array(count).fill(said));
   });
+
+  it("leaves texts that are published", () => {
+    const place = "components.schemas.NewThing.properties.color.description";
+    const published = change(createPublished(), place, "It was `red`.");
+    expect(wordsOf(workIn(createOurs(), published), "the text says")).toEqual([]);
+  });
 });
+
+const compilerOptions = { types: [], noEmit: true };
 
 /** Creates a project with our dependencies. */
 function createProject(text: string): string {
   const root = createFolder({
-    "tsconfig.json": JSON.stringify({ compilerOptions: { types: [], noEmit: true } }),
+    "tsconfig.json": JSON.stringify({ compilerOptions, exclude: ["docs"] }),
+    "docs/samples/tsconfig.json": JSON.stringify({ compilerOptions }),
+    "automation/things.ts": text,
+    "docs/samples/things.ts": text,
     "test/things.test.ts": text,
     "sandbox/things.ts": text,
   });
@@ -140,7 +161,12 @@ describe("listErrors", () => {
   it("lists what builds on the clients, then its tests, each with file and line", async () => {
     const errors = await listErrors(createProject(broken));
     const places = errors.map(({ file, line }) => `${file}:${line}`);
-    expect(places).toEqual(["sandbox/things.ts:1", "test/things.test.ts:1"]);
+    expect(places).toEqual([
+      "sandbox/things.ts:1",
+      "docs/samples/things.ts:1",
+      "test/things.test.ts:1",
+      "automation/things.ts:1",
+    ]);
   });
 
   it("is empty where everything compiles", async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { nextVersion, judgeTrees } from "../../../../generator/follow/verdict/judge-trees.js";
@@ -62,38 +62,70 @@ describe("nextVersion", () => {
 interface State {
   readonly exports: readonly string[];
   readonly apis: readonly string[];
-  readonly report: string;
+  readonly report: string | undefined;
+  /** The default of a field. */
+  readonly color?: string;
+  /** Whether the only client has no folder of its own. */
+  readonly isAlone?: boolean;
+  /** What the compiler prints of the programs of users. */
+  readonly errors?: readonly string[];
 }
 
-function createTree({ exports, apis, report }: State): Tree {
+function createTree({ exports, apis, report, color = "red", isAlone, errors }: State): Tree {
   const targets = Object.fromEntries(exports.map((subpath) => [subpath, "./a.js"]));
   const entry = { spec: "", basePath: "", operations: [], overlays: {} };
   const entries = apis.map((name) => ({ name, ...entry }));
-  const document = JSON.stringify(createBase());
+  const content = createBase();
+  content["components"].schemas.ThingCreate.properties.color.default = color;
+  const document = JSON.stringify(content);
+  const places = apis.map((name) => (isAlone ? "openapi.json" : `${name}/openapi.json`));
   const root = createFolder({
     "package.json": JSON.stringify({ name: "things", exports: targets }),
-    "test/package/public-api/index.md": report,
+    ...(report !== undefined && { "test/package/public-api/index.md": report }),
     "generated/manifest.json": JSON.stringify({ apis: entries, files: {} }),
-    ...Object.fromEntries(apis.map((name) => [`generated/${name}/openapi.json`, document])),
+    ...Object.fromEntries(places.map((place) => [`generated/${place}`, document])),
+    ...(errors && { "node_modules/typescript-native/bin/tsc": createCompiler(errors) }),
+    ...(errors && { "test/consumers/a.ts": "" }),
   });
   return { root, generated: path.join(root, "generated") };
 }
 
+/** A compiler that finds these errors in the programs of a project. */
+function createCompiler(errors: readonly string[]): string {
+  return `
+    const { include } = require(process.argv[3]);
+    for (const error of ${JSON.stringify(errors)}) console.log(include[1].replace("*.ts", error));
+    process.exit(${errors.length});
+  `;
+}
+
+const neverRight = "old.ts(1,1): error TS1: Never right.";
 const state: State = { exports: [".", "./v1"], apis: ["v1"], report: "one" };
 
 async function judgeChange(change: Partial<State>): Promise<string[]> {
   const after = createTree({ ...state, ...change });
-  const { changes } = await judgeTrees(createTree(state), after, createFolder());
-  return changes.map(({ severity, message }) => `${severity}: ${message}`);
+  const before = createTree({ ...state, ...(change.errors && { errors: [neverRight] }) });
+  const { changes } = await judgeTrees(before, after, createFolder());
+  return changes.map(({ api = "all", severity, message }) => `${api} ${severity}: ${message}`);
 }
+
+const colorDiffers =
+  'v1 minor: POST /api/v1/things body.color has the default "blue", and had "red"';
 
 it.each([
   [{}, []],
-  [{ apis: ["v1", "v2"] }, ["minor: the API v2 is new"]],
-  [{ apis: [] }, ["major: the API v1 is gone"]],
-  [{ exports: ["."] }, ["major: the package no longer exports ./v1"]],
-  [{ exports: [".", "./v1", "./v2"] }, ["minor: the package now exports ./v2"]],
-  [{ report: "two" }, ["minor: test/package/public-api/index.md has changed"]],
+  [{ apis: ["v1", "v2"] }, ["all minor: the API v2 is new"]],
+  [{ apis: [] }, ["all major: the API v1 is gone"]],
+  [{ color: "blue" }, [colorDiffers]],
+  [{ isAlone: true }, []],
+  [{ exports: ["."] }, ["all major: the package no longer exports ./v1"]],
+  [{ exports: [".", "./v1", "./v2"] }, ["all minor: the package now exports ./v2"]],
+  [{ report: "two" }, ["all minor: test/package/public-api/index.md has changed"]],
+  [{ report: undefined }, []],
+  [
+    { errors: ["a.ts(1,1): error TS1: One.", "a.ts(2,1): error TS1: Two.", neverRight] },
+    ["all major: the program a.ts no longer compiles: One."],
+  ],
 ])("judgeTrees after %j says %j", async (change, expected) => {
   expect(await judgeChange(change)).toEqual(expected);
 });
@@ -119,6 +151,7 @@ it.each(["pkg/src/generated", "clients/box", "../elsewhere/box"])(
       "team/pkg/src/check.ts": "a check",
       [`team/${out}/index.ts`]: "before",
       "team/pkg/work/note": "",
+      ...Object.fromEntries(["", "team/", "team/pkg/"].map((at) => [`${at}node_modules/a`, ""])),
     });
     const root = path.join(outer, "team/pkg");
     const place = path.join(outer, "team", out);
@@ -126,6 +159,7 @@ it.each(["pkg/src/generated", "clients/box", "../elsewhere/box"])(
     const folder = path.join(root, "work", "copy");
     const { generated } = await writeTree([file], { root, out: place }, folder);
     expect(path.relative(folder, generated)).not.toMatch(/^\.\./);
+    expect(existsSync(path.join(folder, "node_modules"))).toBe(false);
     expect(readFileSync(path.join(generated, "index.ts"), "utf8")).toBe("after");
     expect(readFileSync(path.join(place, "index.ts"), "utf8")).toBe("before");
     const own = path.join(generated, path.relative(place, path.join(root, "src/check.ts")));
