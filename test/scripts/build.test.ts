@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { Project } from "../generator/support/project.js";
@@ -17,13 +17,26 @@ async function ask(project: Project, expression: string): Promise<string> {
 
 it("a build that failed is built again, also if what made it fail is undone", async () => {
   const project = new Project();
-  mkdirSync(path.join(project.folder, "dist"));
+  const clientRuntime = path.join(project.folder, "generator/dist/client-runtime");
+  for (const folder of [path.join(project.folder, "dist"), clientRuntime])
+    mkdirSync(folder, { recursive: true });
   project.write("dist/.built", await ask(project, "freshness.fingerprintSources()"));
   expect(await build(project)).toMatchObject({ exitCode: 0, stderr: "" });
+  rmSync(clientRuntime, { recursive: true });
+  expect(await ask(project, "freshness.isBuilt()")).toBe("false");
+  mkdirSync(clientRuntime);
 
   const document = project.read("generated/v4/openapi.json");
   project.write("generated/v4/openapi.json", "{");
   expect((await build(project)).exitCode).toBe(1);
   project.write("generated/v4/openapi.json", document);
   expect(await ask(project, "freshness.isBuilt()")).toBe("false");
+});
+
+it("the package is built again after a change of anything that it is made of", async () => {
+  const project = new Project("command", "docs/guide", "fleet", "sandbox");
+  const sources = await ask(project, "freshness.listSources().toSorted().join(' ')");
+  expect(sources).toBe(
+    "command docs/guide fleet generated generator overlays package-lock.json package.json runtime sandbox scripts tsconfig.build.json tsconfig.generator.json tsconfig.json",
+  );
 });

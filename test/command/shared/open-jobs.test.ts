@@ -66,6 +66,7 @@ describe("a file of jobs", () => {
   it("can be in UTF-16, and have characters that span two chunks", async () => {
     const text = '\uFEFF{"task":"ü"}\n{"task":"ä"}';
     expect(await tasksIn(Buffer.from(text, "utf16le"))).toEqual(["ü", "ä"]);
+    expect(await tasksIn(Buffer.from(text, "utf16le").swap16())).toEqual(["ü", "ä"]);
     const long = "€".repeat(100_000);
     expect(await tasksIn(`\uFEFF{"task":"${long}"}`)).toEqual([long]);
   });
