@@ -61,6 +61,15 @@ describe("cloud-agent-sdk fleet", () => {
     expect((await watching.ended).stdout).toMatch(/\r\u001B\[2K$/);
   });
 
+  it("exports outcomes as they come, until Ctrl-C", async () => {
+    const name = await addJob();
+    await fleet("cancel --state queued", name);
+    const following = start(["fleet", "export", "--follow", "--name", name], env);
+    await written(following, "stdout", /"kind":"abandoned"/);
+    following.child.kill("SIGINT");
+    expect(await following.ended).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
   it("says once why no runs are created, and when that is over", async () => {
     const name = await addJob();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });

@@ -5,16 +5,16 @@ import { createConsole } from "../../../command/shared/console.js";
 import type { FinishedRun } from "../../../generated/v4/index.js";
 
 it.each([
-  ["completed abandoned", 0],
-  ["completed failed", 3],
-  ["completed mismatched", 3],
-  ["failed rejected", 1],
-  ["failed unsent", 1],
-  ["rejected unfinished", 4],
-  ["unfinished unknown", 5],
-  ["unfinished held", 5],
-  ["", 0],
-])("a batch whose jobs are %j ends with the exit code %i", (kinds, exitCode) => {
+  ["completed abandoned", 0, 1],
+  ["completed failed", 3, 1],
+  ["completed mismatched", 3, 1],
+  ["failed rejected", 1, 2],
+  ["failed unsent", 1, 2],
+  ["rejected unfinished", 4, 2],
+  ["unfinished unknown", 5, 2],
+  ["unfinished held", 5, 2],
+  ["", 0, 0],
+])("a batch whose jobs are %j ends with the exit code %i", (kinds, exitCode, troubled) => {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const console = createConsole({ stdin, stdout, stderr }, false);
   const report = new BatchReport(console, "journal");
@@ -23,6 +23,7 @@ it.each([
     const run = { id: "run_1", status: kind } as FinishedRun;
     report.add({ index, ...(isStatus ? { kind: "finished", run } : { kind }) }, index + 1);
   }
+  expect(report.counts.troubled).toBe(troubled);
   report.finish();
   expect(console.exitCode).toBe(exitCode);
 });

@@ -69,5 +69,7 @@ describe("a file of jobs", () => {
     expect(await tasksIn(Buffer.from(text, "utf16le").swap16())).toEqual(["ü", "ä"]);
     const long = "€".repeat(100_000);
     expect(await tasksIn(`\uFEFF{"task":"${long}"}`)).toEqual([long]);
+    const cut = Buffer.from('{"task":"one"}\n€').subarray(0, -1);
+    await expect(tasksIn(cut)).rejects.toThrow("line 2 is not JSON");
   });
 });
