@@ -201,17 +201,25 @@ describe("a worker", () => {
     expect(scene.warnings.join("\n")).toContain("The disk is full.");
   });
 
-  it("leaves an outcome to another one that it could not deliver", async () => {
-    const fleet = await scene.fleetOf([job("a")], { storeResults: false });
-    const refuse = (): Promise<never> => Promise.reject(new Error("No."));
-    await scene.whileWorking(fleet, { onOutcome: refuse }, async () => {
-      await until(() => scene.warnings.some((warning) => warning.includes("`onOutcome` failed")));
-    });
-    const outcomes: unknown[] = [];
-    const onOutcome = (outcome: unknown): unknown => outcomes.push(outcome);
-    await scene.work(fleet, { onOutcome });
-    expect(outcomes).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
-  });
+  it.each([
+    [true, 1],
+    [false, 2],
+  ])(
+    "leaves an outcome to another one; if it is stored: %s, reads: %s",
+    async (isStored, reads) => {
+      const fleet = await scene.fleetOf([job("a")], { storeResults: isStored });
+      const refuse = (): Promise<never> => Promise.reject(new Error("No."));
+      await scene.whileWorking(fleet, { onOutcome: refuse }, async () => {
+        await until(() => scene.warnings.some((warning) => warning.includes("`onOutcome` failed")));
+      });
+      const outcomes: unknown[] = [];
+      const onOutcome = (outcome: unknown): unknown => outcomes.push(outcome);
+      await scene.work(fleet, { onOutcome });
+      expect(outcomes).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
+      const sent = scene.sandbox.control.requests().map(({ operation }) => operation);
+      expect(sent.filter((operation) => operation === "v4:runs.get")).toHaveLength(reads);
+    },
+  );
 
   it("stops although a hook never ends", async () => {
     const fleet = await scene.fleetWith("a");

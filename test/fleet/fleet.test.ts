@@ -163,6 +163,13 @@ describe("a fleet", () => {
     expect(await fleet.add([job("a"), job("d")])).toEqual({ added: 1, known: 1 });
   });
 
+  it("counts each job once that two cancel at the same time", async () => {
+    const fleet = await scene.fleetWith("a", "b");
+    const cancelling = [1, 2].map(() => fleet.cancel({ state: "queued" }));
+    const [one = 0, other = 0] = await Promise.all(cancelling);
+    expect(one + other).toBe(2);
+  });
+
   it("says that unknown runs take up its concurrency, as long as jobs are queued", async () => {
     const fleet = await scene.fleetInDoubt("a");
     await fleet.parts.store.setLimit(1);
