@@ -59,19 +59,24 @@ export class Routes {
     this.#routes = [...rank.keys()].toSorted(inOrder);
   }
 
-  /** Finds the operation of a request; one that is read with GET also has HEAD. */
-  find(target: Target): Match | Miss {
-    const { method } = target;
-    const [best, ...others] = this.#routes.filter((route) => isFor(route, target));
+  /**
+   * Finds the operation of a request; one that is read with GET also has HEAD.
+   *
+   * @param isRight - whether a request is one for an operation, where several have its path, such as those of RPC
+   */
+  find(target: Target, isRight: (match: Match) => boolean): Match | Miss {
+    const fitting = this.#routes.filter((route) => isFor(route, target));
+    const [best] = fitting;
     if (best === undefined) return { message: this.#describeMiss(target), allowed: [] };
-    const shape = pathShape(best.operation.path);
-    const siblings = others.filter(({ operation }) => pathShape(operation.path) === shape);
-    const routes = [best, ...siblings];
-    const find = (wanted: string) => routes.find((route) => route.method === wanted);
-    const route = find(method) ?? (method === "HEAD" ? find("GET") : undefined);
+    const shapeOf = ({ operation }: Route): string => pathShape(operation.sentPath);
+    const routes = fitting.filter((route) => shapeOf(route) === shapeOf(best));
     const allowed = routes.map((each) => each.method);
-    if (route !== undefined) return { operation: route.operation, path: readPath(route, target) };
-    const message = `${method} is not declared for ${best.operation.path}; expected ${allowed.join(" or ")}`;
+    const wanted = target.method === "HEAD" && !allowed.includes("HEAD") ? "GET" : target.method;
+    const meant = routes.filter((route) => route.method === wanted);
+    const matches = meant.map((route) => ({ ...route, path: readPath(route, target) }));
+    const match = matches.find(isRight) ?? matches[0];
+    if (match !== undefined) return match;
+    const message = `${target.method} is not declared for ${best.operation.path}; expected ${allowed.join(" or ")}`;
     return { message, allowed };
   }
 

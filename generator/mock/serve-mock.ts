@@ -68,10 +68,13 @@ function permitPage({ headers }: IncomingMessage, response: ServerResponse): voi
 
 async function serve(site: Site, request: IncomingMessage, response: ServerResponse) {
   const target = readTarget(request);
-  const found = site.routes.find(target);
+  const { headers } = request;
+  const sourcesOf = ({ path }: Match): ParameterSources => ({ ...target, path, headers });
+  const isRight = (match: Match): boolean =>
+    checkParameters(site.checks, match.operation, sourcesOf(match)).length === 0;
+  const found = site.routes.find(target, isRight);
   const bytes = await readBytes(request, mostBytes);
   if (bytes === undefined) return write(response, refuse(413, "the body is too large").reply);
-  const { headers } = request;
   const operation = "operation" in found ? found.operation : undefined;
   const body = await checkBody(site.checks, operation, bytes, headers["content-type"]);
   const { document } = site.checks.api;
@@ -85,7 +88,7 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   };
   site.requests.push(received);
   const respond = async (match: Match): Promise<Outcome> =>
-    findFault(site, match.operation, { ...target, path: match.path, headers }, body) ??
+    findFault(site, match.operation, sourcesOf(match), body) ??
     reply(site, match.operation, received);
   const outcome = "operation" in found ? await respond(found) : answerMiss(found, target.method);
   write(response, outcome.reply);
@@ -158,7 +161,5 @@ function readQuery(query: URLSearchParams): Record<string, string | readonly str
 }
 
 function joinHeaders(headers: IncomingMessage["headers"]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
-  );
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

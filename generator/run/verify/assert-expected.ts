@@ -108,7 +108,8 @@ function findStranger(source: ts.SourceFile, plan: Expected): Found | undefined 
 
 /** Describes what is wrong with a node. */
 function check(node: ts.Node, plan: Expected): string | undefined {
-  if (!syntaxTables[plan.syntax].has(node.kind)) return `has an unplanned ${nameOf(node.kind)}`;
+  if (!syntaxTables[plan.syntax].has(node.kind))
+    return `has an unplanned ${kindNames.get(node.kind) ?? node.kind}`;
   // By far the most nodes are types, which have nothing else to check.
   if (ts.isIdentifier(node) || ts.isTypeNode(node) || ts.isTypeElement(node)) return undefined;
   if (ts.isImportDeclaration(node)) return checkImport(node, plan);
@@ -232,11 +233,6 @@ const kindNames: ReadonlyMap<ts.SyntaxKind, string> = new Map(
     typeof kind === "string" || /^(?:First|Last)[A-Z]/.test(name) ? [] : [[kind, name]],
   ),
 );
-
-/** Returns the name of a kind of node. */
-function nameOf(kind: ts.SyntaxKind): string {
-  return kindNames.get(kind) ?? String(kind);
-}
 
 const modules = `SourceFile EndOfFileToken ImportDeclaration ImportClause NamedImports ImportSpecifier Identifier
   StringLiteral ExportKeyword`;

@@ -283,11 +283,11 @@ it("a document of OpenAPI 3.2 streams an item, and has its whole query checked",
   await using log = await startMock({ document: documents.log });
   expect(await send("GET /lines?age=3", {}, log)).toMatchObject({ body: '{"n":4}\n' });
   expect(await send("GET /lines", {}, log)).toMatchObject({ problems: ["/query/age: a value"] });
-  expect(await send("GET /events?by=a&sort=a&n=a", {}, log)).toMatchObject({
-    problems: ["/query/more/n: integer"],
-  });
+  const wrong = await send("GET /events?by=a&sort=a&n=a", {}, log);
+  expect(wrong.problems).toEqual(["/query/more/n: integer"]);
   const sequence = { headers: { accept: "application/json-seq" } };
   expect(await send("GET /lines?age=3", sequence, log)).toMatchObject({ body: "\u001E4\n" });
+  expect((await send("POST /calls", { headers: { "x-call": "open" } }, log)).status).toBe(204);
   // What can be made up is in a body that cannot be right.
   expect((await send("GET /odd", {}, log)).body).toMatchObject({ id: "string", odd: 8 });
 });
