@@ -343,11 +343,11 @@ function offersJson(document: OpenApiDocument, content: Content): boolean {
 /** Lists the media types of a response that offer a file beside JSON, without another form of it. */
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
   if (!offersJson(document, content)) return [];
-  return Object.entries(content).flatMap(([contentType, { schema }]) => {
-    const isFileType = streamKindOf(contentType) === undefined && !isTextType(contentType);
+  return Object.entries(content).flatMap(([type, { schema }]) => {
+    if (streamKindOf(type) !== undefined || isTextType(type) || !mediaType.test(type)) return [];
     const isText = schema !== undefined && resolve(document, schema).type === "string";
-    const mayBeFile = isFileType && kindOf({ document, contentType, schema }) === "binary";
-    return mayBeFile && (isText || isUnknown(schema)) ? [contentType] : [];
+    const mayBeFile = kindOf({ document, contentType: type, schema }) === "binary";
+    return mayBeFile && (isText || isUnknown(schema)) ? [type] : [];
   });
 }
 
