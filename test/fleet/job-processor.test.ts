@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
 import { Semaphore } from "../../fleet/semaphore.js";
 import { type JobTools, JobProcessor } from "../../fleet/job-processor.js";
@@ -110,6 +110,21 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
   const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
   await carryOut(scene.connect(), { attempts: 2, onBegun, sleep });
   expect(scene.tasks()).toHaveLength(2);
+  expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
+});
+
+it("a worker pauses as briefly before it calls a hook again, whatever went wrong before", async () => {
+  await addJob();
+  const throttle = { limit_rps: 25, retry_after_seconds: 0 };
+  for (const [status, body] of [[429, throttle] as const, [422, { detail: [] }] as const]) {
+    const effect = { kind: "answer", status, body } as const;
+    scene.sandbox.control.injectFault({ operation: "v4:runs.create", effect });
+  }
+  const onOutcome = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("No."));
+  const pauses: number[] = [];
+  const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
+  await carryOut(scene.connect(), { onOutcome, sleep });
+  expect(onOutcome).toHaveBeenCalledTimes(2);
   expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });
 

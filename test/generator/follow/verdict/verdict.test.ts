@@ -2,14 +2,24 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { nextVersion, judgeTrees } from "../../../../generator/follow/verdict/judge-trees.js";
+import type { Severity } from "../../../../generator/follow/compare/change.js";
 import type { Verdict } from "../../../../generator/follow/verdict/judge-trees.js";
 import { createBase } from "./support/base-document.js";
 import { mutations } from "./support/mutations.js";
 import { createSide, judge } from "./support/side.js";
 import { runCompiler, writeTree } from "../../../../generator/follow/verdict/compile-tree.js";
 import type { Tree } from "../../../../generator/follow/verdict/compile-tree.js";
+import { readCases } from "../../../support/read-cases.js";
 import { createFolder } from "../../support/temporary-folder.js";
 
+interface Cases {
+  readonly versions: readonly (readonly [from: string, severity: Severity | null, to: string])[];
+  readonly trees: readonly (readonly [change: Partial<State>, says: readonly string[]])[];
+  /** What the compiler prints of a program before each change of programs. */
+  readonly neverRight: string;
+}
+
+const { versions, trees, neverRight }: Cases = readCases("support/forms.yaml", import.meta.url);
 const base = createSide(createBase());
 
 /** Each change in a line. */
@@ -41,17 +51,8 @@ it("a verdict puts the worst first", () => {
 });
 
 describe("nextVersion", () => {
-  it.each([
-    ["1.2.3", undefined, "1.2.3"],
-    ["1.2.3", "major", "2.0.0"],
-    ["1.2.3", "minor", "1.3.0"],
-    ["1.2.3", "patch", "1.2.4"],
-    ["v1.2.3", "minor", "1.3.0"],
-    ["0.2.3", "major", "0.3.0"],
-    ["0.2.3", "minor", "0.2.4"],
-    ["0.2.3", "patch", "0.2.4"],
-  ] as const)("after %s and a change that is %s is %s", (from, severity, expected) => {
-    expect(nextVersion(from, severity)).toBe(expected);
+  it.each(versions)("after %s and a change that is %s is %s", (from, severity, expected) => {
+    expect(nextVersion(from, severity ?? undefined)).toBe(expected);
   });
 
   it("refuses what is no version", () => {
@@ -62,7 +63,7 @@ describe("nextVersion", () => {
 interface State {
   readonly exports: readonly string[];
   readonly apis: readonly string[];
-  readonly report: string | undefined;
+  readonly report: string | null;
   /** The default of a field. */
   readonly color?: string;
   /** Whether the only client has no folder of its own. */
@@ -81,7 +82,7 @@ function createTree({ exports, apis, report, color = "red", isAlone, errors }: S
   const places = apis.map((name) => (isAlone ? "openapi.json" : `${name}/openapi.json`));
   const root = createFolder({
     "package.json": JSON.stringify({ name: "things", exports: targets }),
-    ...(report !== undefined && { "test/package/public-api/index.md": report }),
+    ...(report !== null && { "test/package/public-api/index.md": report }),
     "generated/manifest.json": JSON.stringify({ apis: entries, files: {} }),
     ...Object.fromEntries(places.map((place) => [`generated/${place}`, document])),
     ...(errors && { "node_modules/typescript-native/bin/tsc": createCompiler(errors) }),
@@ -99,7 +100,6 @@ function createCompiler(errors: readonly string[]): string {
   `;
 }
 
-const neverRight = "old.ts(1,1): error TS1: Never right.";
 const state: State = { exports: [".", "./v1"], apis: ["v1"], report: "one" };
 
 async function judgeChange(change: Partial<State>): Promise<string[]> {
@@ -109,24 +109,7 @@ async function judgeChange(change: Partial<State>): Promise<string[]> {
   return changes.map(({ api = "all", severity, message }) => `${api} ${severity}: ${message}`);
 }
 
-const colorDiffers =
-  'v1 minor: POST /api/v1/things body.color has the default "blue", and had "red"';
-
-it.each([
-  [{}, []],
-  [{ apis: ["v1", "v2"] }, ["all minor: the API v2 is new"]],
-  [{ apis: [] }, ["all major: the API v1 is gone"]],
-  [{ color: "blue" }, [colorDiffers]],
-  [{ isAlone: true }, []],
-  [{ exports: ["."] }, ["all major: the package no longer exports ./v1"]],
-  [{ exports: [".", "./v1", "./v2"] }, ["all minor: the package now exports ./v2"]],
-  [{ report: "two" }, ["all minor: test/package/public-api/index.md has changed"]],
-  [{ report: undefined }, []],
-  [
-    { errors: ["a.ts(1,1): error TS1: One.", "a.ts(2,1): error TS1: Two.", neverRight] },
-    ["all major: the program a.ts no longer compiles: One."],
-  ],
-])("judgeTrees after %j says %j", async (change, expected) => {
+it.each(trees)("judgeTrees after %j says %j", async (change, expected) => {
   expect(await judgeChange(change)).toEqual(expected);
 });
 
