@@ -1,12 +1,6 @@
 import type { Agents } from "../service/region-deployment.js";
-import {
-  isAmount,
-  isAnything,
-  isFlag,
-  isNumber,
-  isText,
-  objectOf,
-} from "../service/check-members.js";
+import { isAmount, isAnything, isFlag, isNumber, isText } from "../service/check-members.js";
+import { objectOf } from "../service/check-members.js";
 import type { SolvedChallenge } from "../service/challenges.js";
 import { checkFault, type Fault } from "../service/faults.js";
 import type { Project } from "../service/projects.js";
@@ -18,18 +12,9 @@ import type { Session } from "../service/sessions.js";
 import { changeSettings, type SandboxSettings, type SettingsChanges } from "../service/settings.js";
 import { changeProject, type ProjectChanges } from "./change-project.js";
 import { ClockControl } from "./clock-control.js";
-import {
-  pageOf,
-  type EventPage,
-  showBrowser,
-  showProject,
-  showRun,
-  showSession,
-  type ControlledBrowser,
-  type ControlledProject,
-  type ControlledRun,
-  type ControlledSession,
-} from "./views.js";
+import { pageOf, showBrowser, showProject, showRun, showSession } from "./views.js";
+import type { EventPage, ControlledBrowser, ControlledProject, ControlledRun } from "./views.js";
+import type { ControlledSession } from "./views.js";
 import { createControlToken } from "./guard-control.js";
 
 /** A script for future runs. */

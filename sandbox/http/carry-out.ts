@@ -7,14 +7,8 @@ import type { ApiKey } from "../service/keys.js";
 import type { CountedRequest } from "../service/rate-limiter.js";
 import type { ServedRequest } from "./served-request.js";
 import { readCall } from "./read-call.js";
-import {
-  assertNoDetails,
-  invalid,
-  HttpRefusal,
-  notFound,
-  throttled,
-  unauthenticated,
-} from "./refusal.js";
+import { assertNoDetails, invalid, HttpRefusal, notFound, throttled } from "./refusal.js";
+import { unauthenticated } from "./refusal.js";
 import type { Reply } from "./reply.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
 import type { ServedOperation } from "../openapi/served-operation.js";

@@ -41,6 +41,13 @@ const rules: Readonly<Record<string, Rule>> = {
   enum: (value, allowed) => [allowed].flat().includes(value),
   anyOf: (value, schemas, place) => countMatches(value, schemas, place) > 0,
   oneOf: (value, schemas, place) => countMatches(value, schemas, place) === 1,
+  discriminator: (value, operand) => {
+    const { propertyName, mapping } = asRecord(operand);
+    const tag = asRecord(value)[String(propertyName)];
+    return (
+      mapping === undefined || tag === undefined || Object.hasOwn(Object(mapping), String(tag))
+    );
+  },
   pattern: ofText(
     (text, source, { matches }) => matches?.(text, source) ?? new RegExp(source, "u").test(text),
   ),

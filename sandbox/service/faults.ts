@@ -1,16 +1,8 @@
 import { operationKeys, type OperationKey } from "../../generated/operations.js";
 import { regionNames, type SandboxRegion } from "../regions.js";
-import {
-  isAmount,
-  isAnything,
-  isFlag,
-  isNumber,
-  isText,
-  objectOf,
-  oneOf,
-  recordOf,
-  type Check,
-} from "./check-members.js";
+import { isAmount, isAnything, isFlag, isNumber, isText, objectOf } from "./check-members.js";
+import { oneOf, recordOf } from "./check-members.js";
+import type { Check } from "./check-members.js";
 
 /**
  * How a request fails on purpose. `carriedOut` says whether the service has done its work, which the caller cannot see.

@@ -1,12 +1,5 @@
-import {
-  applyChanges,
-  type Changes,
-  isAnything,
-  isNumber,
-  isText,
-  listOf,
-  objectOf,
-} from "./check-members.js";
+import { applyChanges, isAnything, isNumber, isText, listOf, objectOf } from "./check-members.js";
+import type { Changes } from "./check-members.js";
 
 /** The course of a run. */
 export interface RunCourse {
