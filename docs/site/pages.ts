@@ -1,6 +1,7 @@
 import { renderApi } from "./api/api-page.js";
 import type { DocumentedApi } from "./api/apis.js";
 import { renderBreadcrumb, renderOperation } from "./api/operation-page.js";
+import { escapeHtml } from "./html.js";
 import type { Content } from "./read-content.js";
 import { toPlainText } from "./markdown-table.js";
 import type { PageFacts } from "./vitepress/site-data.js";
@@ -19,10 +20,12 @@ export interface SitePage {
 export function listPages(content: Content): SitePage[] {
   const { landing, guide, apis, client, changelog } = content;
   const home = { layout: "doc", titleTemplate: false, editLink: guide.length > 0 };
-  // Another team's landing is the overview of its API, with the operations beside it.
+  // Another team's landing is the overview of its API: the operations are beside it, and the first one is next.
+  const [first] = apis.flatMap(({ operations }) => operations);
+  const next = first && { text: escapeHtml(first.title), link: `/${first.page}` };
   const own = { sidebar: false, aside: false, outline: false, pageClass: "landing" };
   return [
-    guidePage(landing, "Home", guide.length > 0 ? { ...home, ...own } : home),
+    guidePage(landing, "Home", guide.length > 0 ? { ...home, ...own } : { ...home, next }),
     ...guide.map((page) =>
       guidePage(page, "Guide", wideTable.test(page.markdown) && { aside: false }),
     ),

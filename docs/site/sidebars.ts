@@ -59,11 +59,13 @@ function listItems({ name, operations }: DocumentedApi): DefaultTheme.SidebarIte
     const groups = new Set(operations.map(({ group }) => group));
     return [...groups].map((group) => item(group, `api/${name}#${headingId(group)}`));
   }
-  return operations.map(({ id, page, title, httpMethod }) => ({
-    text: `<b class="method ${httpMethod}">${httpMethod.toUpperCase()}</b> ${escapeHtml(title)}${title === id ? "" : ` <code>${escapeHtml(id)}</code>`}`,
-    docFooterText: escapeHtml(title),
-    link: `/${page}`,
-  }));
+  return operations.map(({ id, page, title, httpMethod, source }) => {
+    const text = escapeHtml(title);
+    const mark = `<b class="method ${httpMethod}">${httpMethod.toUpperCase()}</b>`;
+    const shown = source.deprecated === true ? `<s title="Deprecated">${text}</s>` : text;
+    const method = title === id ? "" : ` <code>${escapeHtml(id)}</code>`;
+    return { text: `${mark} ${shown}${method}`, docFooterText: text, link: `/${page}` };
+  });
 }
 
 /** Lists the client reference, in the order of use: each import with its classes, functions and groups of types. */

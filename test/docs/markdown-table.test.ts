@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createMarkdownRenderer, disposeMdItInstance } from "vitepress";
 import { code, fence, table } from "../../docs/site/markdown-table.js";
+import { referenceMarkdown } from "../../docs/site/vitepress/reference-markdown.js";
 
 describe("code", () => {
   it.each([
@@ -28,5 +30,26 @@ describe("table", () => {
       "| `a\\|b` | first second |",
       "| c\\|d   |              |",
     ]);
+  });
+});
+
+describe("a list within an item of a reference", () => {
+  it.each([
+    ["`a` object", "1 field"],
+    ["`a` object\n  - `b` string\n\n    - one\n    - `two`", "2 fields"],
+    ["or string\n  - or object", "2 choices"],
+    ["or `Card`, object", "1 choice"],
+    ["all of `A`, described above\n  - `b` string", "2 fields"],
+    ["Of a description.\n  - `b`", undefined],
+  ])("folds fields and choices, and says how many there are: %j", async (list, shown) => {
+    // VitePress has one renderer for all who ask.
+    disposeMdItInstance();
+    onTestFinished(disposeMdItInstance);
+    const md = await createMarkdownRenderer(".");
+    referenceMarkdown(md, () => true);
+    const html = md.render(`- \`x\` object\n\n  - ${list}\n`);
+    const summaries = [...html.matchAll(/<summary>(.*?)<\/summary>/g)];
+    expect(summaries.map(([, text]) => text)).toEqual([shown].flatMap((text) => text ?? []));
+    expect(html.match(/<details/g)?.length).toBe(html.match(/<\/details>/g)?.length);
   });
 });

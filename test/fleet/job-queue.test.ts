@@ -1,10 +1,7 @@
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
-import type {
-  AppControllerRoute,
-  BullBoardQueues,
-  IServerAdapter,
-} from "@bull-board/api/typings/app";
+import type { AppControllerRoute, BullBoardQueues } from "@bull-board/api/typings/app";
+import type { IServerAdapter } from "@bull-board/api/typings/app";
 import { SpanKind } from "@opentelemetry/api";
 import { Queue } from "bullmq";
 import { BullMQOtel } from "bullmq-otel";

@@ -3,13 +3,8 @@ import { expect, it } from "vitest";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { collect } from "../runtime/waiting/support/collect.js";
-import {
-  Names,
-  type Player,
-  playLines,
-  readCall,
-  readTranscripts,
-} from "../support/transcripts.js";
+import { Names, playLines, readCall, readTranscripts } from "../support/transcripts.js";
+import type { Player } from "../support/transcripts.js";
 import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();

@@ -8,7 +8,8 @@ import { code, demote, fence, table } from "../markdown-table.js";
 import { samplesOf } from "./samples.js";
 import { FieldLists } from "./fields.js";
 import { describeCredentials } from "./operation-page.js";
-import { inOneLine, type DocumentedApi, type DocumentedOperation } from "./apis.js";
+import { inOneLine, linkPages, type DocumentedApi, type DocumentedOperation } from "./apis.js";
+import words from "./words.json" with { type: "json" };
 
 /** Writes the page of an API as Markdown: its operations, then what is to be said about them. */
 export function renderApi(api: DocumentedApi): string {
@@ -37,7 +38,7 @@ export function renderApi(api: DocumentedApi): string {
       .map((tag) => renderChapter("##", tag)),
     ...renderOtherSchemas(document),
   ];
-  return `${joinParagraphs(parts)}\n`;
+  return `${linkPages(joinParagraphs(parts), api, "./")}\n`;
 }
 
 function renderChapter(mark: string, { name, description }: JsonObject): string {
@@ -46,17 +47,7 @@ function renderChapter(mark: string, { name, description }: JsonObject): string 
 }
 
 /** What is so for all of our documents, and the pages of the guide that have it. */
-const shared = new Map([
-  ["Authentication", "authentication"],
-  ["Errors", "errors"],
-  ["Rate limits", "limits"],
-  ["Regions", "regions"],
-  ["Versions", "concepts"],
-  ["Kinds of state", "concepts"],
-  ["Cost", "cost"],
-  ["Models", "models"],
-  ["Known gaps", "known-gaps"],
-]);
+const shared = new Map(Object.entries(words.shared));
 
 const sharedLinks = [...shared].map(([title, page]) => `[${title}](../guide/${page}.md)`);
 
@@ -102,8 +93,10 @@ function renderOperations({ operations }: DocumentedApi): string[] {
   });
 }
 
-function describeOperation({ id, page, title, httpMethod, path }: DocumentedOperation): string[] {
-  const link = `[${title}](./${page.slice("api/".length)}.md)`;
+function describeOperation(operation: DocumentedOperation): string[] {
+  const { id, page, title, httpMethod, path, source } = operation;
+  const end = source.deprecated === true ? " (deprecated)" : "";
+  const link = `[${title}](./${page.slice("api/".length)}.md)${end}`;
   return [link, code(id), code(`${httpMethod.toUpperCase()} ${path}`)];
 }
 

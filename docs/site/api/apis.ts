@@ -9,6 +9,7 @@ import { splitDirections } from "../../../generator/api/read/split-directions.js
 import { loadManifest } from "../../../generator/run/write/manifest.js";
 import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
+import { headingId } from "../html.js";
 import { projectRoot } from "../project.js";
 import { claim } from "../vitepress/reference-markdown.js";
 
@@ -98,6 +99,24 @@ function listOperations(
 /** A title is one line of Markdown: another one would be whatever the document wants. */
 export function inOneLine(text: unknown): string {
   return asText(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * Markdown in which links that Redoc follows, `#operation/ID` and `#tag/NAME`, lead to pages of the site.
+ *
+ * @param folder the way from the page to the folder of all APIs: `../`
+ */
+export function linkPages(markdown: string, api: DocumentedApi, folder: string): string {
+  const places = new Map<string, string>();
+  for (const { source, page, group } of api.operations) {
+    places.set(`tag/${group}`, `${api.name}.md#${headingId(group)}`);
+    places.set(`operation/${source.operationId}`, `${page.slice("api/".length)}.md`);
+  }
+  const links = /(?<=\]\()#(?:tag\/[^)\s]*\/(?=operation))?((?:operation|tag)\/[^)\s]*)(?=\))/g;
+  return markdown.replaceAll(links, (link: string, text: string) => {
+    const place = places.get(text.replaceAll("%20", " "));
+    return place === undefined ? link : folder + place;
+  });
 }
 
 /** `runs.getStatus` -> `runs-get-status`; no longer than fits in the name of a file with what is added to it. */

@@ -1,14 +1,13 @@
-import {
-  effectiveSchema,
-  isSilent,
-  splitWrapper,
-} from "../../../generator/api/effective-schema.js";
+import { effectiveSchema, isSilent } from "../../../generator/api/effective-schema.js";
+import { splitWrapper } from "../../../generator/api/effective-schema.js";
 import { resolve, schemaNameOf } from "../../../generator/api/openapi.js";
 import { isFile } from "../../../generator/api/read/form-files.js";
 import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { asList, asRecord, asText, isRecord, readOwn } from "../../../runtime/json/values.js";
 import type { JsonObject } from "../../../runtime/json/values.js";
 import { code } from "../markdown-table.js";
+import { inOneLine } from "./apis.js";
+import words from "./words.json" with { type: "json" };
 
 /** How deep fields within fields are listed. */
 const deepest = 5;
@@ -44,7 +43,9 @@ export class FieldLists {
       ),
       ...asList(schema["allOf"]).map((part) => this.#again(part) ?? this.fieldsOf(part, depth)),
       ...choices.map((choice) =>
-        choices.length === 1 ? this.fieldsOf(choice, depth) : this.item("or", choice, { depth }),
+        choices.length === 1
+          ? this.fieldsOf(choice, depth)
+          : this.item(orOf(choice), choice, { depth }),
       ),
       ...[schema["items"], schema["additionalProperties"]].map((item) =>
         isRecord(item) ? this.fieldsOf(item, depth) : "",
@@ -71,7 +72,7 @@ export class FieldLists {
     const marks = [
       this.typeOf(given),
       ...(required ? ["**required**"] : []),
-      ...Object.keys(words).flatMap((mark) => (about[mark] === true ? words[mark] : [])),
+      ...Object.entries(words.marks).flatMap(([key, mark]) => (about[key] === true ? mark : [])),
     ];
     const parts = [...this.factsOf(given, description), answer, this.fieldsOf(given, depth + 1)];
     return joinParagraphs([`- ${name} ${marks.join(", ")}`, ...parts.map(indent)]);
@@ -139,11 +140,11 @@ export interface ItemOptions {
   readonly answer?: string | undefined;
 }
 
-const words: Readonly<Record<string, string>> = {
-  deprecated: "deprecated",
-  readOnly: "only in responses",
-  writeOnly: "only in requests",
-};
+/** One of several choices, by its title; one that refers to a schema has the name of that. */
+function orOf(choice: unknown): string {
+  const title = inOneLine(asRecord(choice)["title"]);
+  return title === "" ? "or" : `or ${code(title)},`;
+}
 
 function typesOf({ type, enum: values, const: only }: JsonObject): string[] {
   if (type !== undefined) return [type].flat().map(String);
@@ -194,20 +195,8 @@ function describeDefault(standard: unknown, { description }: JsonObject): string
   return isSaid ? "" : sentence(standard, (value) => `Default: ${code(JSON.stringify(value))}.`);
 }
 
-/** Keywords that limit a value, with the words for them. */
-const bounds = [
-  ["minimum", "at least"],
-  ["exclusiveMinimum", "more than"],
-  ["maximum", "at most"],
-  ["exclusiveMaximum", "less than"],
-  ["minLength", "characters: at least"],
-  ["maxLength", "characters: at most"],
-  ["minItems", "items: at least"],
-  ["maxItems", "items: at most"],
-] as const;
-
 function describeBounds(schema: JsonObject): string {
-  const found = bounds.flatMap(([keyword, text]) =>
+  const found = Object.entries(words.bounds).flatMap(([keyword, text]) =>
     typeof schema[keyword] === "number" ? [`${text} ${schema[keyword]}`] : [],
   );
   const text = found.join(", ");

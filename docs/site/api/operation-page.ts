@@ -1,17 +1,18 @@
 import { STATUS_CODES } from "node:http";
 import { describeKey, type ApiOperation } from "../../../generator/api/api.js";
-import { resolve, schemaOf } from "../../../generator/api/openapi.js";
+import { resolve, schemaOf, type ParameterObject } from "../../../generator/api/openapi.js";
 import { receivedType, sentAs } from "../../../generator/api/read/read-types.js";
 import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { mayBeJson } from "../../../runtime/json/media-type.js";
-import { asList, asRecord, asText } from "../../../runtime/json/values.js";
+import { asList, asRecord, asText, readOwn } from "../../../runtime/json/values.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { headingId } from "../html.js";
 import { code, demote, fence, linkText } from "../markdown-table.js";
-import type { DocumentedApi, DocumentedOperation } from "./apis.js";
+import { linkPages, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { bodyExample } from "./examples.js";
 import { FieldLists, type Answers } from "./fields.js";
 import { samplesOf } from "./samples.js";
+import words from "./words.json" with { type: "json" };
 
 /** Writes the page of an operation as Markdown, for people and programs. */
 export function renderOperation(operation: DocumentedOperation, api: DocumentedApi): string {
@@ -30,7 +31,7 @@ export function renderOperation(operation: DocumentedOperation, api: DocumentedA
     renderBody(operation, api, lists),
     renderResponses(operation, api, lists),
   ];
-  return `${joinParagraphs(parts)}\n`;
+  return `${linkPages(joinParagraphs(parts), api, "../")}\n`;
 }
 
 /** Leads from the page of an operation to its API, and to its group there. */
@@ -94,13 +95,16 @@ export function clientPage(api: string, operationId: string): string {
 }
 
 function renderParameters({ declaredParameters }: ApiOperation, lists: FieldLists): string {
-  const items = declaredParameters.map((parameter) => {
-    const { name, in: place, required = false, deprecated, description = "" } = parameter;
-    const schema = { ...schemaOf(parameter), ...(deprecated === true && { deprecated }) };
-    const about = { required, description: description.trim() };
-    return lists.item(`${code(name)} in the ${place},`, schema, about);
-  });
+  const items = declaredParameters.map((each) => describeParameter(each, lists));
   return items.length === 0 ? "" : `## Parameters\n\n${items.join("\n")}`;
+}
+
+/** A parameter, or a header of an answer, as an item of a list. */
+function describeParameter(parameter: ParameterObject, lists: FieldLists): string {
+  const { name, in: place, required = false, deprecated, description = "" } = parameter;
+  const schema = { ...schemaOf(parameter), ...(deprecated === true && { deprecated }) };
+  const about = { required, description: description.trim() };
+  return lists.item(`${code(name)} in the ${place},`, schema, about);
 }
 
 function renderBody({ source }: ApiOperation, { model }: DocumentedApi, lists: FieldLists): string {
@@ -142,10 +146,9 @@ function renderResponses(operation: ApiOperation, api: DocumentedApi, lists: Fie
         return "This body's shape is not documented.";
       return describeBody(body, lists, passed);
     });
-    const headers = Object.entries(asRecord(response.headers)).map(([name, declared]) => {
-      const { schema, description } = resolve(api.model.document, asRecord(declared));
-      const about = { description: asText(description).trim() };
-      return lists.item(`${code(name)} in the header,`, schema, about);
+    const headers = Object.entries(response.headers ?? {}).map(([name, declared]) => {
+      const header = resolve(api.model.document, declared);
+      return describeParameter({ ...header, name, in: "header" }, lists);
     });
     const error = api.isOwn ? describeError(status) : "";
     const about = [asText(response.description).trim(), error, ...parts, headers.join("\n")];
@@ -164,7 +167,9 @@ function responsesOf({ source }: ApiOperation, { model }: DocumentedApi) {
 
 function titleOf(status: string, { isOwn }: DocumentedApi): string {
   if (status === "default") return isOwn ? "Throttled or other" : "Any other status";
-  const name = status.startsWith("2") ? "Success" : STATUS_CODES[status];
+  const name = status.startsWith("2")
+    ? "Success"
+    : (STATUS_CODES[status] ?? readOwn(words.statuses, status));
   return name === undefined ? status : `${name} (${status})`;
 }
 

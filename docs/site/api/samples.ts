@@ -34,7 +34,7 @@ export function samplesOf(operation: ApiOperation, api: DocumentedApi): Sample[]
   ];
 }
 
-/** The call that an operation's examples describe: all that it requires, and no more. */
+/** The call that an operation's examples describe: its body, the parameters that it requires, and no more. */
 function callOf(operation: ApiOperation, api: DocumentedApi): Call {
   const { model } = api;
   const { declaredParameters, path, httpMethod, id, serialization } = operation;
@@ -66,7 +66,7 @@ function declaredOf({ declaredParameters }: ApiOperation, { name }: { readonly n
   return declaredParameters.find(isIt) ?? { name, in: "path" };
 }
 
-/** A body that is required, or that the document has an example of. */
+/** A body, unless it may be absent and nothing is known that fits it. */
 function bodyOf(
   { path, httpMethod, body: sent }: ApiOperation,
   model: Api,
@@ -78,12 +78,12 @@ function bodyOf(
   const all = Object.entries(content);
   const [declared, media] = all.find(([name]) => name === sent?.contentType) ?? all[0] ?? [];
   if (sent === undefined || declared === undefined || media === undefined) return {};
-  if (!(required || "example" in media || "examples" in media)) return {};
   const { contentType } = sent;
   const isFileAlone = sentAs({ document: typed, contentType: declared, schema: media.schema });
   if (isFileAlone?.includes("Blob")) return { body: new Blob(), contentType };
   const example = bodyExample({ ...typed }, { ...media }, "request");
-  if (example === undefined) return { body: ownInput, contentType, input: inputOf(sent, model) };
+  if (example === undefined)
+    return required ? { body: ownInput, contentType, input: inputOf(sent, model) } : {};
   const isForm = contentType.startsWith("multipart/");
   return { body: isForm ? withFiles(example, media.schema, typed) : example, contentType };
 }
@@ -146,6 +146,7 @@ function emitCredential(name: string, kind: string | undefined): string {
 function shellCredential(name: string, { schemes, deployment }: Api): Call["credentials"] {
   const scheme = schemes[name] ?? deployment.key;
   if (scheme === undefined) return [];
+  if (schemes[name]?.kind === "basic") return [{ in: "user", word: ["USERNAME:PASSWORD"] }];
   const standard = scheme === deployment.key ? "API_KEY" : emitVariable(name);
   const variable = shellVariable(asText(asRecord(scheme)["env"]) || standard);
   const { in: place, name: field } = scheme;

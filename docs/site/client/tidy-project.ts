@@ -1,11 +1,5 @@
-import {
-  Comment,
-  CommentTag,
-  DeclarationReflection,
-  ReflectionFlag,
-  ReflectionKind,
-  ReflectionType,
-} from "typedoc";
+import { Comment, CommentTag, DeclarationReflection, ReflectionFlag } from "typedoc";
+import { ReflectionKind, ReflectionType } from "typedoc";
 import type { CommentDisplayPart, Context, Reflection } from "typedoc";
 import path from "node:path";
 import ts from "typescript";

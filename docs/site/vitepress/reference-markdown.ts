@@ -107,23 +107,22 @@ function labelOf({ type, level, info }: Token): string | undefined {
   return /^[\w-]+ \[([^\]]+)\]$/.exec(info.trim())?.[1];
 }
 
+/** Folds each list of fields, or of choices, in an item of another one; lists in prose stay as they are. */
 function withFolds(tokens: readonly Token[], make: Make): Token[] {
+  const ends = new Set<Token | undefined>();
   return tokens.flatMap((token, at) => {
-    // A list in an item of another one.
-    if (!/^bullet_list_(?:open|close)$/.test(token.type) || token.level < 2) return [token];
-    if (token.nesting === -1) return [token, make("</details>")];
-    const count = countItems(tokens, at);
-    const summary = count === 1 ? "1 field" : `${count} fields`;
-    return [make(`<details class="fields"><summary>${summary}</summary>`), token];
+    if (ends.has(token)) return [token, make("</details>")];
+    const { type, level } = token;
+    const [, name] = /^(`|or\b|all of\b)/.exec(tokens[at + 3]?.content ?? "") ?? [];
+    if (type !== "bullet_list_open" || level < 2 || name === undefined) return [token];
+    const rest = tokens.slice(at + 1);
+    const end = rest.findIndex((each) => each.nesting === -1 && each.level === level);
+    ends.add(rest[end]);
+    const items = rest.slice(0, end).filter((each) => each.level === level + 1);
+    const count = items.filter((item) => item.type === "list_item_open").length;
+    const noun = (name === "or" ? "choice" : "field") + (count === 1 ? "" : "s");
+    return [make(`<details class="fields"><summary>${count} ${noun}</summary>`), token];
   });
-}
-
-function countItems(tokens: readonly Token[], start: number): number {
-  const { level = 0 } = tokens[start] ?? {};
-  const rest = tokens.slice(start + 1);
-  const end = rest.findIndex((token) => token.nesting === -1 && token.level === level);
-  const items = rest.slice(0, end).filter(({ type }) => type === "list_item_open");
-  return items.filter((item) => item.level === level + 1).length;
 }
 
 /** Has each cell of a table that needs it say which column it is in: on a phone, the cells of a line are below each other. */

@@ -34,6 +34,6 @@ export interface Call {
   readonly contentType?: string | undefined;
   /** Address of the API for a shell: `$SERVICE_BASE_URL/api/v4`. */
   readonly base: readonly ShellPart[];
-  /** What carries credentials, for a shell: `X-Service-API-Key: $SERVICE_API_KEY`, `key=$API_KEY`. */
+  /** What carries credentials, for a shell: `X-Service-API-Key: $SERVICE_API_KEY`, `key=$API_KEY`, a name and a password. */
   readonly credentials: readonly { readonly in: string; readonly word: readonly ShellPart[] }[];
 }

@@ -1,10 +1,6 @@
 import { asRecord } from "../../../runtime/json/values.js";
-import {
-  expand,
-  expandCookies,
-  expandHeaders,
-  expandQuery,
-} from "../../../runtime/transport/request/expand.js";
+import { expand, expandCookies, expandHeaders } from "../../../runtime/transport/request/expand.js";
+import { expandQuery } from "../../../runtime/transport/request/expand.js";
 import type { Operation } from "../../../runtime/transport/operation.js";
 import { encode } from "../../../runtime/transport/request/url.js";
 import { ownInput, type Call } from "./call.js";
@@ -21,6 +17,7 @@ export function emitCurl(call: Call): string {
     "curl --fail-with-body --silent --show-error",
     ...(method === "GET" ? [] : [`--request ${method}`]),
     shellWordOf([...base, ...emitTarget(call, keysIn("query"))]),
+    ...keysIn("user").map((word) => `--user ${shellWordOf(word)}`),
     ...[...keysIn("header"), ...headers.map(([name, text]) => [`${name}: ${text}`])].map(
       (word) => `--header ${shellWordOf(word)}`,
     ),

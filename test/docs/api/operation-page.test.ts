@@ -103,6 +103,20 @@ describe("a document of another team", () => {
     ]);
   });
 
+  it("marks beside its pages what will go", () => {
+    const get = { operationId: "old", summary: "<Old>", deprecated: true, responses: {} };
+    const [beside] = apiSidebar([describeShop({ paths: { "/old": { get } } })]);
+    expect(beside?.items?.[0]).toMatchObject({
+      text: '<b class="method get">GET</b> <s title="Deprecated">&#60;Old&#62;</s> <code>old.get</code>',
+      docFooterText: "&#60;Old&#62;",
+    });
+  });
+
+  it("leads from its landing to its first operation, not to its overview, which is the same", () => {
+    const { frontmatter } = sitePage("index", pagesOf([describeShop({})]));
+    expect(frontmatter["next"]).toEqual({ text: "items.create", link: "/api/shop/items-create" });
+  });
+
   const long = `all-${"x".repeat(76)}`;
   it.each([
     [

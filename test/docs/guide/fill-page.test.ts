@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import contents from "../../../docs/site/guide/contents.json" with { type: "json" };
 import { readApis } from "../../../docs/site/api/apis.js";
 import { fillPage, withoutMarks } from "../../../docs/site/guide/fill-page.js";
 import { run } from "../../package/support/run.js";
@@ -71,4 +72,9 @@ it("pages are filled after the generator, which with --check names those that ar
   const { exitCode, stdout } = await generate();
   expect([exitCode, stdout.endsWith(`\n${page} was updated.\n`)]).toEqual([0, true]);
   expect(await readFile(`${project.folder}/${page}`, "utf8")).toBe(await readFile(page, "utf8"));
+});
+
+it("the table of contents of the guide has each of its pages once", () => {
+  const listed = Object.values(contents).flatMap((names) => names.map((name) => `${name}.md`));
+  expect(listed.toSorted()).toEqual(guide.toSorted());
 });

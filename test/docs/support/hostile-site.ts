@@ -4,10 +4,8 @@ import { describeApi, type DocumentedApi } from "../../../docs/site/api/apis.js"
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
 import type { GuidePage } from "../../../docs/site/guide/guide.js";
 import { fetchingDocument, fetchingProse } from "../../attacks/docs/support/fetching-document.js";
-import {
-  listHostileDocuments,
-  type HostileDocument,
-} from "../../attacks/support/hostile-documents.js";
+import { listHostileDocuments } from "../../attacks/support/hostile-documents.js";
+import type { HostileDocument } from "../../attacks/support/hostile-documents.js";
 import type { SmallSite } from "./build-small-site.js";
 import { hostileDocument, hostileProse, payloads } from "./hostile-document.js";
 

@@ -11,12 +11,8 @@ import { splitPointer } from "../../../runtime/json/pointer.js";
 import { listErrors, listWork } from "../../../generator/follow/list-work.js";
 import { createSourceFiles } from "../support/source-files.js";
 import { createFolder, createFolderOfFile } from "../support/temporary-folder.js";
-import {
-  change,
-  createOurs,
-  createPublished,
-  read,
-} from "../document/additions/support/documents.js";
+import { change, createOurs, createPublished } from "../document/additions/support/documents.js";
+import { read } from "../document/additions/support/documents.js";
 import { follow } from "../document/additions/support/follow.js";
 
 const folder = createFolderOfFile();

@@ -10,13 +10,8 @@ import { rejectionOf } from "../transport/failing.js";
 import { collect } from "../waiting/support/collect.js";
 import { admit, failAs } from "../waiting/support/fail-as.js";
 import { failures, throttle } from "../waiting/support/failures.js";
-import {
-  type Body,
-  type Ended,
-  MortalService,
-  type Run,
-  runBatch,
-} from "./support/mortal-service.js";
+import { MortalService, runBatch } from "./support/mortal-service.js";
+import type { Body, Ended, Run } from "./support/mortal-service.js";
 import { forAny } from "../../support/for-any.js";
 
 type Outcome = RunOutcome<Body, Run, Ended>;

@@ -3,11 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { runAll } from "../../../runtime/batch/run-all.js";
 import { runBatch } from "./support/mortal-service.js";
-import type {
-  RunAllOptions,
-  RunAllProgress,
-  RunAllSteps,
-} from "../../../runtime/batch/run-all-options.js";
+import type { RunAllOptions, RunAllProgress } from "../../../runtime/batch/run-all-options.js";
+import type { RunAllSteps } from "../../../runtime/batch/run-all-options.js";
 import type { RunOutcome } from "../../../runtime/batch/run-outcome.js";
 import { rejectionOf } from "../transport/failing.js";
 import type { RequestOptions } from "../../../runtime/transport/index.js";

@@ -3,12 +3,8 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { errorCode } from "../../../runtime/host/host.js";
 import { apiTitle, innermostCause, reasonOf, sourceName } from "../../../runtime/text/show.js";
-import {
-  printable,
-  printableData,
-  printableLine,
-  shellWord,
-} from "../../../runtime/text/printable.js";
+import { printable, printableData, printableLine } from "../../../runtime/text/printable.js";
+import { shellWord } from "../../../runtime/text/printable.js";
 import { nearestName, describeUnknown } from "../../../runtime/text/unknown-name.js";
 import { wordsOf } from "../../attacks/command/support/suggested-words.js";
 import { errorOf } from "../transport/failing.js";

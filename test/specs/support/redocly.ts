@@ -1,11 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  BaseResolver,
-  getLineColLocation,
-  lint as lintDocument,
-  loadConfig,
-} from "@redocly/openapi-core";
+import { BaseResolver, getLineColLocation, lint as lintDocument } from "@redocly/openapi-core";
+import { loadConfig } from "@redocly/openapi-core";
 import { run } from "../../package/support/run.js";
 import { loadDocuments } from "../../../generator/document/load-documents.js";
 import { planOwn } from "../../support/plan-own.js";

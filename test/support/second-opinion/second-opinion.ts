@@ -1,11 +1,7 @@
 import { documents } from "../../../sandbox/documents.js";
 import { checkExchange } from "./check-exchange.js";
-import {
-  type ContractDocument,
-  type ContractOperation,
-  operationOf,
-  readContract,
-} from "./contract.js";
+import { operationOf, readContract } from "./contract.js";
+import type { ContractDocument, ContractOperation } from "./contract.js";
 import { observeExchanges, type SeenExchange } from "./observe-exchanges.js";
 
 /** Holds everything that passes between clients and sandboxes of this process against the documents. */

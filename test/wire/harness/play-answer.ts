@@ -3,13 +3,8 @@ import type { SchemaCheck } from "../inputs/schema-check.js";
 import { kindOf, type PlayedAnswer } from "../standard/expected-answer.js";
 import { asItems, type WireDocument } from "../standard/read-document.js";
 import type { WireContent, WireOperation } from "../standard/read-operations.js";
-import {
-  dataSchemasOf,
-  holdsTexts,
-  itemSchemaOf,
-  streamOf,
-  writeStream,
-} from "../standard/stream-items.js";
+import { dataSchemasOf, holdsTexts, itemSchemaOf, streamOf } from "../standard/stream-items.js";
+import { writeStream } from "../standard/stream-items.js";
 
 const elsewhere = "https://elsewhere.example/file?x=1";
 

@@ -1,8 +1,5 @@
-import {
-  readAlternatives,
-  readSchemes,
-  type SendableScheme,
-} from "../standard/expected-credentials.js";
+import { readAlternatives, readSchemes } from "../standard/expected-credentials.js";
+import type { SendableScheme } from "../standard/expected-credentials.js";
 import type { WireDocument } from "../standard/read-document.js";
 import type { WireOperation } from "../standard/read-operations.js";
 import { callOperation, type CallInput } from "./call-operation.js";

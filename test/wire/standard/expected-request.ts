@@ -1,10 +1,5 @@
-import {
-  encodeUnreserved,
-  settleChoices,
-  isNested,
-  open,
-  writeParameter,
-} from "./write-parameter.js";
+import { encodeUnreserved, settleChoices, isNested, open } from "./write-parameter.js";
+import { writeParameter } from "./write-parameter.js";
 import { asNode, type Node } from "./read-document.js";
 import type { DeclaredParameter, WireOperation } from "./read-operations.js";
 

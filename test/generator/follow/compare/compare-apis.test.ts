@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import { findWording, compareApis } from "../../../../generator/follow/compare/compare-apis.js";
 import { createBase, type Json } from "../verdict/support/base-document.js";
 import { createSide } from "../verdict/support/side.js";
-import {
-  comparePublished,
-  readBare,
-} from "../../../../generator/follow/compare/compare-published.js";
+import { comparePublished } from "../../../../generator/follow/compare/compare-published.js";
+import { readBare } from "../../../../generator/follow/compare/compare-published.js";
 import { normalizeForms } from "../../../../generator/follow/compare/normalize-forms.js";
 import { readCases } from "../../../support/read-cases.js";
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GeneratorError, type Problem } from "../../../../generator/api/problem.js";
-import {
-  createWatchReport,
-  type WatchEvent,
-} from "../../../../generator/run/watch/watch-report.js";
+import { createWatchReport } from "../../../../generator/run/watch/watch-report.js";
+import type { WatchEvent } from "../../../../generator/run/watch/watch-report.js";
 
 const done: WatchEvent = {
   event: "done",

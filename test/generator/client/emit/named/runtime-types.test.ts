@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  readMemberDocs,
-  withNamedTypes,
-} from "../../../../../generator/client/emit/named/runtime-types.js";
+import { readMemberDocs } from "../../../../../generator/client/emit/named/runtime-types.js";
+import { withNamedTypes } from "../../../../../generator/client/emit/named/runtime-types.js";
 
 /** The names that anyone can import who can import a type. */
 function namesWith(module: string, name: string): string[] {

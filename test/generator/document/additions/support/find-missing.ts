@@ -1,7 +1,5 @@
-import {
-  comparePublished,
-  readBare,
-} from "../../../../../generator/follow/compare/compare-published.js";
+import { comparePublished } from "../../../../../generator/follow/compare/compare-published.js";
+import { readBare } from "../../../../../generator/follow/compare/compare-published.js";
 
 /** What of a published document ours does not state, whatever it calls it. */
 export function findMissing(ours: object, published: object): string[] {

@@ -4,10 +4,8 @@ import { afterAll, beforeAll, it as base, type TestAPI } from "vitest";
 import { RedisServer } from "../../../../../bench/shared/redis-server.js";
 import { VirtualClock } from "../../../../../bench/shared/virtual-clock.js";
 import type { BudgetRequest } from "../../../../../runtime/budget/index.js";
-import {
-  type RedisConnection,
-  SharedRateBudget,
-} from "../../../../../runtime/budget/redis/index.js";
+import { SharedRateBudget } from "../../../../../runtime/budget/redis/index.js";
+import type { RedisConnection } from "../../../../../runtime/budget/redis/index.js";
 import { sendCommand } from "../../../../../runtime/budget/redis/redis-script.js";
 
 export const request: BudgetRequest = { layer: "general", maxPause: Infinity, maxWait: Infinity };
