@@ -5,12 +5,10 @@ import type { SiteOptions } from "./site-options.js";
  * after a signal, and after a time limit, which only another team's document can reach.
  */
 export async function watched<Value>(
-  {
-    spec,
-    timeLimit = spec === undefined ? 600_000 : 60_000,
-  }: Pick<SiteOptions, "spec" | "timeLimit">,
+  options: Pick<SiteOptions, "spec" | "timeLimit">,
   work: () => Promise<Value>,
 ): Promise<Value> {
+  const { spec, timeLimit = spec === undefined ? 600_000 : 60_000 } = options;
   process.send?.({ document: spec ?? "the docs", timeLimit });
   try {
     return await work();

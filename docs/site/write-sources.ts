@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { listFiles } from "../../generator/run/write/changes.js";
 import { asRecord, asText } from "../../runtime/json/values.js";
+import manifest from "../../package.json" with { type: "json" };
 import { escapeHtml } from "./html.js";
 import moved from "./moved.json" with { type: "json" };
 import type { SitePage } from "./pages.js";
@@ -34,7 +35,7 @@ export async function writeSources(
     ),
     ...(content.guide.length > 0 ? redirects(options) : content.apis.map(drawIcon).slice(0, 1)),
     ...[...renderTwins(content, pages)].map(([file, text]) => [`public/${file}`, text] as const),
-    ["site.json", JSON.stringify(await describeSite(content, options))] as const,
+    ["site.json", JSON.stringify(describeSite(content, options))] as const,
   ];
   // An icon is replaced. A page is read again as soon as its source has changed, so the sources are last.
   for (const group of [copies, files, pages.map(sourceOf)])
@@ -55,18 +56,12 @@ function sourceOf({ path: name, frontmatter, markdown, shown = markdown }: SiteP
   return [`${name}.md`, `---\n${head}\n---\n\n${version}\n`];
 }
 
-async function describeSite(
-  content: Content,
-  { base, siteUrl, editUrl, versions }: WrittenFor,
-): Promise<SiteData> {
+function describeSite(content: Content, options: WrittenFor): SiteData {
+  const { base, siteUrl, editUrl, versions } = options;
   const [api] = content.apis;
   const isOwn = content.guide.length > 0;
-  const text = await readFile(path.join(projectRoot, "package.json"), "utf8");
-  const manifest = isOwn ? asRecord(JSON.parse(text)) : {};
-  const { url } = asRecord(manifest["repository"]);
-  const version = isOwn
-    ? `v${asText(manifest["version"])}`
-    : (api?.model.document.info.version ?? "");
+  const { url } = asRecord(isOwn && asRecord(manifest)["repository"]);
+  const version = isOwn ? `v${manifest.version}` : (api?.model.document.info.version ?? "");
   return {
     project: projectRoot,
     linksAreChecked: content.apis.every((each) => each.isOwn),

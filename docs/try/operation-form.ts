@@ -1,4 +1,5 @@
-import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
+import { asText, type JsonObject } from "../../runtime/json/values.js";
+import { statedExamples, type StatedExample } from "../../generator/mock/make-sample.js";
 import { locate, type Pointer } from "../../generator/mock/pointer.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 
@@ -6,7 +7,7 @@ import type { ServedOperation } from "../../sandbox/openapi/served-operation.js"
 export interface OperationForm {
   readonly parameters: readonly FormParameter[];
   /** Bodies to begin with; empty if the operation has none. */
-  readonly examples: readonly { readonly summary: string; readonly value: unknown }[];
+  readonly examples: readonly StatedExample[];
 }
 
 /** A path or query parameter. */
@@ -35,11 +36,6 @@ export function createOperationForm(operation: ServedOperation): OperationForm {
 
 /** A body without an example begins as an empty object. */
 function readExamples(document: JsonObject, schema: Pointer): OperationForm["examples"] {
-  const media = locate(document, schema.slice(0, -1)).value;
-  const named = Object.values(asRecord(media["examples"])).map((entry) => {
-    const { summary, value } = asRecord(entry);
-    return { summary: asText(summary), value };
-  });
-  if (named.length > 0) return named;
-  return [{ summary: "The example of the document", value: media["example"] ?? {} }];
+  const stated = statedExamples(document, locate(document, schema.slice(0, -1)).value);
+  return stated.length > 0 ? stated : [{ name: "", value: {} }];
 }

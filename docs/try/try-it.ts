@@ -186,7 +186,7 @@ function bodyFields(
   const choose = (event: Event): void => {
     state.body = JSON.stringify(examples[Number(valueOf(event))]?.value, undefined, 2) ?? "";
   };
-  const options = examples.map(({ summary }, index) => h("option", { value: index }, summary));
+  const options = examples.map(({ name }, index) => h("option", { value: index }, name));
   const select = h("select", { onChange: choose }, options);
   const edit = (event: Event): void => void (state.body = valueOf(event));
   const area = h("textarea", { rows: 12, spellcheck: false, value: state.body, onInput: edit });

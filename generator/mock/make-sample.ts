@@ -1,6 +1,6 @@
 import type { sample } from "openapi-sampler";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { asRecord, type JsonObject } from "../../runtime/json/values.js";
+import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
 import { locate, type Pointer } from "./pointer.js";
 
 /** The function of openapi-sampler, which not everybody has installed. */
@@ -81,15 +81,26 @@ export function exampleOf(sample: Sample, document: object, at: Pointer): unknow
   return makeSample(sample, asRecord(readAt(document, at)), document, "required");
 }
 
+/** An example that a document states. */
+export interface StatedExample {
+  /** What it shows; empty for the only one. */
+  readonly name: string;
+  readonly value: unknown;
+}
+
 /** Reads the example of a body or a parameter, or the first one of several; `undefined` if the document has none. */
-export function statedExample(
-  document: object,
-  { examples, ...media }: JsonObject,
-): { readonly value: unknown } | undefined {
-  if ("example" in media) return { value: media["example"] };
-  const [first] = Object.values(asRecord(examples)).map(asRecord);
-  const reference = first?.["$ref"];
-  const isElsewhere = typeof reference === "string";
-  const example = isElsewhere ? locate(document, splitPointer(reference)).value : (first ?? {});
-  return "value" in example ? { value: example["value"] } : undefined;
+export function statedExample(document: object, media: JsonObject): StatedExample | undefined {
+  return statedExamples(document, media)[0];
+}
+
+/** Reads all examples of a body or a parameter. */
+export function statedExamples(document: object, media: JsonObject): StatedExample[] {
+  if ("example" in media) return [{ name: "", value: media["example"] }];
+  return Object.entries(asRecord(media["examples"])).flatMap(([name, given]) => {
+    const { $ref: reference, ...own } = asRecord(given);
+    const isElsewhere = typeof reference === "string";
+    const example = isElsewhere ? locate(document, splitPointer(reference)).value : own;
+    const { summary, value } = example;
+    return "value" in example ? [{ name: asText(summary) || name, value }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import { schemaNameOf } from "../../../generator/api/openapi.js";
 import { listReferences } from "../../../generator/document/additions/json.js";
-import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
+import { inOneLine, joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { shellAddress, showParts } from "../../try/emit/shell-words.js";
@@ -8,7 +8,7 @@ import { code, demote, fence, table } from "../markdown-table.js";
 import { samplesOf } from "./samples.js";
 import { FieldLists } from "./fields.js";
 import { describeCredentials } from "./operation-page.js";
-import { inOneLine, linkPages, type DocumentedApi, type DocumentedOperation } from "./apis.js";
+import { linkPages, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import words from "./words.json" with { type: "json" };
 
 /** Writes the page of an API as Markdown: its operations, then what is to be said about them. */

@@ -6,6 +6,7 @@ import { isOpenApi3, listOperations as listSources } from "../../../generator/ap
 import type { OpenApiDocument } from "../../../generator/api/openapi.js";
 import { readApi } from "../../../generator/api/read/read-api.js";
 import { splitDirections } from "../../../generator/api/read/split-directions.js";
+import { inOneLine } from "../../../generator/api/text/paragraphs.js";
 import { loadManifest } from "../../../generator/run/write/manifest.js";
 import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
@@ -94,11 +95,6 @@ function listOperations(
   const tags = document.tags?.map(({ name: tag }) => tag) ?? [];
   const order = [...tags, ...operations.map(({ group }) => group)];
   return operations.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
-}
-
-/** A title is one line of Markdown: another one would be whatever the document wants. */
-export function inOneLine(text: unknown): string {
-  return asText(text).replaceAll(/\s+/g, " ").trim();
 }
 
 /**

@@ -1,14 +1,17 @@
 import { sample } from "openapi-sampler";
 import { resolve, schemaOf, type ParameterObject } from "../../../generator/api/openapi.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
-import { makeSample, statedExample } from "../../../generator/mock/make-sample.js";
+import { makeSample, statedExample, statedExamples } from "../../../generator/mock/make-sample.js";
+import type { StatedExample } from "../../../generator/mock/make-sample.js";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
 
-/** An example of a body: the document's own, or made of its schema; `undefined` if none fits that. */
-export function bodyExample(document: JsonObject, media: JsonObject, use: Use): unknown {
-  const own = statedExample(document, media)?.value;
-  return own ?? make(document, media["schema"] ?? media["itemSchema"], use);
+/** The examples of a body: the document's own, or one that is made of its schema and fits that. */
+export function bodyExamples(document: JsonObject, media: JsonObject, use: Use): StatedExample[] {
+  const stated = statedExamples(document, media);
+  if (stated.length > 0) return stated;
+  const value = make(document, media["schema"] ?? media["itemSchema"], use);
+  return value === undefined ? [] : [{ name: "", value }];
 }
 
 /** A value of a parameter: its example or what its schema says; for a text of any form, its name in capitals. */
@@ -23,7 +26,8 @@ export function parameterExample(document: JsonObject, parameter: ParameterObjec
   return made ?? id.replaceAll(/([a-z])([A-Z])|\W+/g, "$1_$2").toUpperCase();
 }
 
-type Use = "request" | "response";
+/** Whether a body is sent or received. */
+export type Use = "request" | "response";
 
 /** What is too deep for an example is `null`. */
 function withoutNulls(value: unknown): unknown {

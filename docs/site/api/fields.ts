@@ -2,11 +2,10 @@ import { effectiveSchema, isSilent } from "../../../generator/api/effective-sche
 import { splitWrapper } from "../../../generator/api/effective-schema.js";
 import { resolve, schemaNameOf } from "../../../generator/api/openapi.js";
 import { isFile } from "../../../generator/api/read/form-files.js";
-import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
+import { inOneLine, joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { asList, asRecord, asText, isRecord, readOwn } from "../../../runtime/json/values.js";
 import type { JsonObject } from "../../../runtime/json/values.js";
 import { code } from "../markdown-table.js";
-import { inOneLine } from "./apis.js";
 import words from "./words.json" with { type: "json" };
 
 /** How deep fields within fields are listed. */

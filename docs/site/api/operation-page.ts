@@ -1,15 +1,17 @@
 import { STATUS_CODES } from "node:http";
 import { describeKey, type ApiOperation } from "../../../generator/api/api.js";
-import { resolve, schemaOf, type ParameterObject } from "../../../generator/api/openapi.js";
+import { resolve, schemaOf } from "../../../generator/api/openapi.js";
+import type { Content, ParameterObject } from "../../../generator/api/openapi.js";
 import { receivedType, sentAs } from "../../../generator/api/read/read-types.js";
-import { joinParagraphs } from "../../../generator/api/text/paragraphs.js";
+import { inOneLine, joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { mayBeJson } from "../../../runtime/json/media-type.js";
 import { asList, asRecord, asText, readOwn } from "../../../runtime/json/values.js";
+import type { JsonObject } from "../../../runtime/json/values.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { headingId } from "../html.js";
 import { code, demote, fence, linkText } from "../markdown-table.js";
 import { linkPages, type DocumentedApi, type DocumentedOperation } from "./apis.js";
-import { bodyExample } from "./examples.js";
+import { bodyExamples, type Use } from "./examples.js";
 import { FieldLists, type Answers } from "./fields.js";
 import { samplesOf } from "./samples.js";
 import words from "./words.json" with { type: "json" };
@@ -146,10 +148,9 @@ function renderResponses(operation: ApiOperation, api: DocumentedApi, lists: Fie
         return "This body's shape is not documented.";
       return describeBody(body, lists, passed);
     });
-    const headers = Object.entries(response.headers ?? {}).map(([name, declared]) => {
-      const header = resolve(api.model.document, declared);
-      return describeParameter({ ...header, name, in: "header" }, lists);
-    });
+    const headers = Object.entries(response.headers ?? {}).map(([name, declared]) =>
+      describeParameter({ ...resolve(api.model.document, declared), name, in: "header" }, lists),
+    );
     const error = api.isOwn ? describeError(status) : "";
     const about = [asText(response.description).trim(), error, ...parts, headers.join("\n")];
     return joinParagraphs([`### ${titleOf(status, api)}`, ...about]);
@@ -182,21 +183,32 @@ function describeError(status: string): string {
   return status === "default" ? `The client retries what is safe. See [Errors](${page}).` : "";
 }
 
-/** The bodies of responses, one after the other: the site shows them as tabs. */
+/** Bodies, one after the other: the site shows them as tabs. What is sent is in the samples, unless there is more of it. */
 function renderExamples(operation: ApiOperation, api: DocumentedApi): string {
+  const { content = {} } = resolve(api.model.document, operation.source.requestBody ?? {});
+  const sent = renderBodies(content, "", api.document, "request");
   const other = api.isOwn ? "throttled" : "other";
-  const blocks = responsesOf(operation, api).flatMap(([status, { content = {} }]) => {
+  const received = responsesOf(operation, api).flatMap(([status, response]) => {
     const label = status === "default" ? other : status;
-    const shown = Object.entries(content).filter(
-      ([type, media]) => mayBeJson(type) || "example" in media || "examples" in media,
-    );
-    const found = shown.flatMap(([type, media]) => {
-      const example = bodyExample(api.document, { ...media }, "response");
-      const isText = typeof example === "string" && !mayBeJson(type);
-      const text = isText ? example : JSON.stringify(example, undefined, 2);
-      return example === undefined ? [] : [fence(`${isText ? "text" : "json"} [${label}]`, text)];
-    });
-    return found.slice(0, 1);
+    return renderBodies(response.content ?? {}, label, api.document, "response");
   });
-  return blocks.length === 0 ? "" : joinParagraphs(["**Response**", ...blocks]);
+  return joinParagraphs([
+    ...(sent.length > 1 ? ["**Body**", ...sent] : []),
+    ...(received.length > 0 ? ["**Response**", ...received] : []),
+  ]);
+}
+
+/** The examples of the first type of a body that has some. */
+function renderBodies(content: Content, label: string, document: JsonObject, use: Use): string[] {
+  const blocks = Object.entries(content).map(([type, media]) => {
+    if (!mayBeJson(type) && !("example" in media) && !("examples" in media)) return [];
+    const all = bodyExamples(document, { ...media }, use);
+    return all.map(({ name, value }) => {
+      const isText = typeof value === "string" && !mayBeJson(type);
+      const text = isText ? value : JSON.stringify(value, undefined, 2);
+      const end = all.length === 1 ? "" : inOneLine(name).replaceAll(/[`[\]]/g, "");
+      return fence(`${isText ? "text" : "json"} [${`${label} ${end}`.trim()}]`, text);
+    });
+  });
+  return blocks.find((each) => each.length > 0) ?? [];
 }

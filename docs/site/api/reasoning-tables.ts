@@ -1,5 +1,11 @@
-import { asList, asRecord, asText, isRecord } from "../../../runtime/json/values.js";
-import type { JsonObject } from "../../../runtime/json/values.js";
+import { inOneLine } from "../../../generator/api/text/paragraphs.js";
+import {
+  asList,
+  asRecord,
+  asText,
+  isRecord,
+  type JsonObject,
+} from "../../../runtime/json/values.js";
 import { code, table } from "../markdown-table.js";
 import type { DocumentedApi } from "./apis.js";
 
@@ -83,7 +89,7 @@ export function renderLevels(document: JsonObject): string[] {
   const { controls } = asRecord(document["x-reasoning"]);
   return Object.values(asRecord(controls)).map((control) => {
     const { title, description, levels } = asRecord(control);
-    const text = asText(description).trim().replaceAll(/\s+/g, " ");
+    const text = inOneLine(description);
     const settings = Object.entries(asRecord(levels)).flatMap(([level, set]) =>
       Object.entries(asRecord(set)).map(([name, value]) => ({ level, name, value })),
     );

@@ -14,7 +14,7 @@ import { shellVariable } from "../../try/emit/shell-words.js";
 import { emitKey } from "../../../generator/api/text/code.js";
 import { emitVariable } from "../../../generator/api/names/words.js";
 import type { DocumentedApi } from "./apis.js";
-import { bodyExample, parameterExample } from "./examples.js";
+import { bodyExamples, parameterExample } from "./examples.js";
 
 /** A program that calls an operation. */
 export interface Sample {
@@ -81,7 +81,7 @@ function bodyOf(
   const { contentType } = sent;
   const isFileAlone = sentAs({ document: typed, contentType: declared, schema: media.schema });
   if (isFileAlone?.includes("Blob")) return { body: new Blob(), contentType };
-  const example = bodyExample({ ...typed }, { ...media }, "request");
+  const example = bodyExamples({ ...typed }, { ...media }, "request")[0]?.value;
   if (example === undefined)
     return required ? { body: ownInput, contentType, input: inputOf(sent, model) } : {};
   const isForm = contentType.startsWith("multipart/");

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord, asRecord, asText } from "../../../runtime/json/values.js";
-import { projectRoot } from "../project.js";
+import { isRecord, asText } from "../../../runtime/json/values.js";
+import manifest from "../../../package.json" with { type: "json" };
 
 /** Something that users of the package import. */
 export interface PackageEntry {
@@ -16,9 +15,7 @@ export interface PackageEntry {
  * because it repeats the others. What only generated code imports is not among it.
  */
 export function readPackageEntries(): PackageEntry[] {
-  const manifest = readFileSync(path.join(projectRoot, "package.json"), "utf8");
-  const exported = Object.entries(asRecord(asRecord(JSON.parse(manifest))["exports"]));
-  const entries = exported.flatMap(([subpath, target]): PackageEntry[] => {
+  const entries = Object.entries(manifest.exports).flatMap(([subpath, target]): PackageEntry[] => {
     if (!isRecord(target) || subpath.includes("*")) return [];
     const file = asText(target["types"]).replace("./dist/types/", "").replace(".d.ts", ".ts");
     return [{ name: path.posix.join("cloud-agent-sdk", subpath), source: file }];

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { inOneLine } from "../../../generator/api/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import type { DocumentedApi } from "../api/apis.js";
 import { renderLevels, renderModels } from "../api/reasoning-tables.js";
@@ -75,7 +76,7 @@ function readTopic(document: JsonObject, tag: string): string {
 
 /** Lists as Markdown what the document of an API leaves open; empty when that is nothing. */
 export function renderKnownGaps({ title, document }: DocumentedApi): string {
-  const gaps = asList(document["x-not-shown"]).map((gap) => asText(asRecord(gap)["what"]));
-  const lines = gaps.map((gap) => `- ${gap.trim().replaceAll(/\s+/g, " ")}`);
+  const gaps = asList(document["x-not-shown"]).map(asRecord);
+  const lines = gaps.map(({ what }) => `- ${inOneLine(what)}`);
   return lines.length === 0 ? "" : `**${title}**\n\n${lines.join("\n")}`;
 }

@@ -8,13 +8,8 @@ import type { Content, OpenApiDocument, OperationObject, ParameterObject } from 
 import { listUndeclared } from "../effective-schema.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";
 import { readServer } from "./read-deployment.js";
-import {
-  listFilesBeside,
-  listOtherTypes,
-  listTextsBeside,
-  preferredContentType,
-  preferredResult,
-} from "./read-types.js";
+import { listFilesBeside, listOtherTypes, listTextsBeside } from "./read-types.js";
+import { preferredContentType, preferredResult } from "./read-types.js";
 import { withoutStreams } from "./read-streams.js";
 import { listValueKinds } from "./value-kinds.js";
 import { findRecursion } from "./recursive-schemas.js";

@@ -2,13 +2,8 @@ import { streamKindOf } from "../../../runtime/json/media-type.js";
 import { isRecord } from "../../../runtime/json/values.js";
 import { effectiveSchema, listAlternatives, propertiesOf } from "../effective-schema.js";
 import type { ResultStream } from "../api.js";
-import type {
-  Content,
-  MediaTypeObject,
-  OpenApiDocument,
-  SchemaObject,
-  Schema,
-} from "../openapi.js";
+import type { Content, MediaTypeObject, OpenApiDocument, SchemaObject } from "../openapi.js";
+import type { Schema } from "../openapi.js";
 
 /** Lists the media types of a response that are read item by item. */
 export function listStreamTypes(content: Content): string[] {

@@ -1,3 +1,5 @@
+import { asText } from "../../../runtime/json/values.js";
+
 /** Joins parts with blank lines between them; empty parts are left out. */
 export function joinParagraphs(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
@@ -8,7 +10,7 @@ export function joinParagraphs(parts: readonly string[]): string {
  * period.
  */
 export function firstParagraph(text: string): string {
-  return oneLine(splitParagraphs(text)[0] ?? "").replace(/:$/, ".");
+  return inOneLine(splitParagraphs(text)[0] ?? "").replace(/:$/, ".");
 }
 
 /** Returns a summary as the start of a sentence. */
@@ -20,15 +22,16 @@ export function startOfSentence(summary: string): string {
 export function firstThought(text: string): string {
   const [first = "", ...rest] = splitParagraphs(text);
   if (rest.length === 0 || !first.trimEnd().endsWith(":")) return firstParagraph(text);
-  return `${oneLine(first)}\n\n${announced(rest)}`;
+  return `${inOneLine(first)}\n\n${announced(rest)}`;
 }
 
 function splitParagraphs(text: string): string[] {
   return text.trim().split(/\n\s*\n/);
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+/** Returns a text without its line breaks: another line of a title would be whatever a document wants. */
+export function inOneLine(text: unknown): string {
+  return asText(text).replaceAll(/\s+/g, " ").trim();
 }
 
 function isList(paragraph: string): boolean {
@@ -41,7 +44,7 @@ function isList(paragraph: string): boolean {
  */
 function announced(paragraphs: readonly string[]): string {
   const [next = ""] = paragraphs;
-  if (!isList(next)) return oneLine(next);
+  if (!isList(next)) return inOneLine(next);
   const end = paragraphs.findIndex((paragraph) => !isList(paragraph) && !/^\s/.test(paragraph));
   return paragraphs.slice(0, end === -1 ? undefined : end).join("\n\n");
 }

@@ -43,10 +43,7 @@ test("creates one run although the answer is lost", async () => {
 test("waits for a throttle and for a service that is down", async () => {
   control.scriptRuns({ course: { result: "at ten" } });
   control.injectFault({ effect: { kind: "throttle", scope: "project" } });
-  const fault = { operation: "v4:runs.getStatus", times: 5 } as const;
-  control.injectFault({
-    ...fault,
-    effect: { kind: "answer", status: 503 },
-  });
+  const effect = { kind: "answer", status: 503 } as const;
+  control.injectFault({ operation: "v4:runs.getStatus", times: 5, effect });
   assert.equal(await ask("Ghent"), "at ten");
 });
