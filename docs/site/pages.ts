@@ -20,12 +20,14 @@ export interface SitePage {
 export function listPages(content: Content): SitePage[] {
   const { landing, guide, apis, client, changelog } = content;
   const home = { layout: "doc", titleTemplate: false, editLink: guide.length > 0 };
-  // Another team's landing is the overview of its API: the operations are beside it, and the first one is next.
+  // Another team's landing is the overview of its API: the operations are beside it, the first one is next, and
+  // the search finds that.
   const [first] = apis.flatMap(({ operations }) => operations);
   const next = first && { text: escapeHtml(first.title), link: `/${first.page}` };
+  const other = { next, search: false };
   const own = { sidebar: false, aside: false, outline: false, pageClass: "landing" };
   return [
-    guidePage(landing, "Home", guide.length > 0 ? { ...home, ...own } : { ...home, next }),
+    guidePage(landing, "Home", { ...home, ...(guide.length > 0 ? own : other) }),
     ...guide.map((page) =>
       guidePage(page, "Guide", wideTable.test(page.markdown) && { aside: false }),
     ),
@@ -59,7 +61,7 @@ function guidePage(
 
 function apiPages(api: DocumentedApi): SitePage[] {
   const { name, title, heading, summary, operations, model, isOwn } = api;
-  const short = name.charAt(0).toUpperCase() + name.slice(1);
+  const short = isOwn ? `${name.charAt(0).toUpperCase()}${name.slice(1)} operation` : "Operation";
   const description = toPlainText(summary);
   const overview = { title: heading, description, kind: "API", editLink: false };
   const about = { editLink: false, pageClass: "operation", aside: false };
@@ -67,6 +69,8 @@ function apiPages(api: DocumentedApi): SitePage[] {
     { path: `api/${name}`, frontmatter: overview, markdown: renderApi(api) },
     ...operations.map((operation) => {
       const markdown = renderOperation(operation, api);
+      const { id, source } = operation;
+      const more = isOwn ? { tryIt: `${name}:${id}` } : { keywords: source.operationId };
       return {
         path: operation.page,
         frontmatter: {
@@ -74,8 +78,8 @@ function apiPages(api: DocumentedApi): SitePage[] {
           title: operation.title,
           titleTemplate: `:title · ${title}`,
           description: `${operation.httpMethod.toUpperCase()} ${model.basePath}${operation.path}: ${operation.title}`,
-          kind: `${short} operation ${operation.id}`,
-          ...(isOwn && { tryIt: `${name}:${operation.id}` }),
+          kind: `${short} ${id}`,
+          ...more,
         },
         markdown,
         shown: `${renderBreadcrumb(operation, api)}\n\n${markdown}`,

@@ -3,9 +3,11 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { scriptsHaveRun } from "./support/open-chromium.js";
 import { luminance, searchSite } from "./support/site-views.js";
+import { useOtherSite } from "./support/use-small-sites.js";
 import { phone, useSite } from "./support/use-site.js";
 
 const site = useSite();
+const other = useOtherSite();
 
 /** Wide enough for the list of headings beside a text. */
 const desktop = { width: 1440, height: 900 };
@@ -85,6 +87,23 @@ describe("the search of the site", () => {
     await page.getByText("No results for").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator(".VPLocalSearchBox").count()).toBe(0);
+  });
+});
+
+describe("the search of another team's docs", () => {
+  it.each([
+    ["a title", "OpenAPI definition", "springdoc-harbour"],
+    ["a name of the document", "findAll_1", "springdoc-harbour/vessel-call-find-all"],
+    ["a method", "berth.get", "springdoc-harbour/berth-get"],
+    ["a path", "POST /vessel-calls", "springdoc-harbour/vessel-call-create"],
+    ["a field", "neighbours", "springdoc-harbour/berth-get"],
+    ["a status", "404", "springdoc-harbour/berth-get"],
+  ])("finds %s first: %s", async (_, words, target) => {
+    const shown = await other.show("index.html", desktop);
+    const results = await searchSite(shown, words);
+    await expect
+      .poll(() => results.first().getAttribute("href"))
+      .toMatch(new RegExp(`/api/${target}\\.html(?:#|$)`));
   });
 });
 

@@ -7,21 +7,19 @@ export const searchOptions: DefaultTheme.LocalSearchOptions = {
   // What was sought on another page is no use on this one.
   disableQueryPersistence: true,
   _render: (source, env, md) => {
-    const html = md.render(source, env);
-    const { kind = "" } = Object(env.frontmatter);
-    const more = new Map(Object.entries(keywords)).get(env.relativePath.replace(/\.md$/, "")) ?? "";
-    return withFacts(withoutCode(html), md.utils.escapeHtml(String(kind)), more);
+    // Code would be most of the index.
+    const html = md.render(source, env).replaceAll(/<pre[^>]*>[^]*?<\/pre>/g, "");
+    const { kind = "", keywords: own = "", search } = Object(env.frontmatter);
+    const answers = new Map(Object.entries(keywords)).get(env.relativePath.replace(/\.md$/, ""));
+    const [lead, more] = [kind, answers ?? own].map((text) => md.utils.escapeHtml(String(text)));
+    return search === false ? "" : withFacts(html, lead, more);
   },
   miniSearch: { searchOptions: { prefix: true, boost: { title: 8, titles: 2, text: 1 } } },
 };
 
 /** The first heading says what the page is; what follows it, what else readers may ask for. */
-function withFacts(html: string, kind: string, more: string): string {
+function withFacts(html: string, kind = "", more = ""): string {
   const lead = kind === "" ? "" : `${kind}: `;
-  return html.replace(/(<h1[^>]*>)(.*?<\/h1>)/, `$1${lead}$2<p>${more}</p>`);
-}
-
-/** Code would be most of the index. */
-function withoutCode(html: string): string {
-  return html.replaceAll(/<pre[^>]*>[^]*?<\/pre>/g, "");
+  const heading = /(<h1[^>]*>)(.*?<\/h1>)/;
+  return html.replace(heading, (_, start, end) => `${start}${lead}${end}<p>${more}</p>`);
 }

@@ -1,4 +1,5 @@
 import { beforeAll } from "vitest";
+import { readContent } from "../../../docs/site/read-content.js";
 import { buildSmallSite } from "./build-small-site.js";
 import { hostileSite } from "./hostile-site.js";
 import { specimenSite } from "./specimen.js";
@@ -17,4 +18,11 @@ export function useSpecimens(): SiteInUse {
 /** The site of which every page holds hostile text. */
 export function useHostileSite(): SiteInUse {
   return useSite({ build: () => buildSmallSite(hostileSite) });
+}
+
+/** The site of another team's document. */
+export function useOtherSite(): SiteInUse {
+  const file = "test/generator/document/additions/published/springdoc-harbour.yaml";
+  const other = { name: "other", sources: [file], readContent: () => readContent(file) };
+  return useSite({ build: () => buildSmallSite(other) });
 }
