@@ -1,4 +1,5 @@
 import { appendFile, readFile } from "node:fs/promises";
+import { fence } from "../runtime/text/printable.js";
 import { print } from "../runtime/text/print.js";
 import { asRecord } from "../runtime/json/values.js";
 import { AutomationError } from "./shared/automation-error.js";
@@ -41,12 +42,5 @@ async function judge(root: string, base: string, run: ScriptRunner): Promise<str
   const args = ["--since", base];
   const { code, stdout, stderr } = await run(root, "scripts/release-check.mjs", args);
   if (code !== 0) throw new AutomationError(`The changes were not judged: ${stderr.trim()}`);
-  return `### What this requires of the version\n\n${fence(stdout.trim())}`;
-}
-
-/** Text of a document is shown as it is: no fence in it ends the block. */
-function fence(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const ticks = "`".repeat(longest + 1);
-  return `${ticks}text\n${text}\n${ticks}`;
+  return `### What this requires of the version\n\n${fence("text", stdout.trim())}`;
 }

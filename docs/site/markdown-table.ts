@@ -43,10 +43,3 @@ export function linkText(text: string): string {
 export function toPlainText(markdown: string): string {
   return markdown.replaceAll(/\s+/g, " ").replaceAll(/[`*\\]|\[|\]\([^)]*\)/g, "");
 }
-
-/** Code may have fences too. */
-export function fence(info: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
-  const marks = "`".repeat(longest + 1);
-  return `${marks}${info}\n${text.trimEnd()}\n${marks}`;
-}

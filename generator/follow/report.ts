@@ -1,4 +1,4 @@
-import { printable, printableLine } from "../../runtime/text/printable.js";
+import { backticks, printable, printableLine } from "../../runtime/text/printable.js";
 import { describeChange, emitChange } from "./compare/change.js";
 import { emitProblem, type Problem } from "../api/problem.js";
 import type { Verdict } from "./verdict/judge-trees.js";
@@ -101,9 +101,8 @@ function emitBullets(heading: string, lines: readonly string[]): string[] {
  * without markup, `fixes #12` closes an issue and `@team` calls people. No run of backticks in the line ends the code.
  */
 function emitCode(line: string): string {
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const ticks = "`".repeat(longest + 1);
-  const padding = longest > 0 ? " " : "";
+  const ticks = backticks(line, 1);
+  const padding = ticks.length > 1 ? " " : "";
   return `${ticks}${padding}${line.replaceAll(/\s+/g, " ")}${padding}${ticks}`;
 }
 

@@ -3,13 +3,8 @@ import { reasonOf } from "../text/show.js";
 import { explainReason, realClock, throwIfAborted } from "../time/index.js";
 import type { CallRecord, RequestOptions } from "../transport/index.js";
 import { isRejected, isWithoutEffect, recording } from "../transport/index.js";
-import type {
-  CarriedOptions,
-  Job,
-  JobOptions,
-  JournalSettings,
-  RunAllSteps,
-} from "./run-all-options.js";
+import type { CarriedOptions, Job, JobOptions, JournalSettings } from "./run-all-options.js";
+import type { RunAllSteps } from "./run-all-options.js";
 import { checkResult, workIdOf, type WorkId } from "../waiting/ended-work.js";
 import type { JobBook, JobState } from "./journal/job-book.js";
 import { type JobFacts, type JobStep, stepOf } from "./journal/journal.js";

@@ -7,12 +7,8 @@ import type { JsonObject } from "../json/values.js";
 import { BatchPool } from "../batch/batch-pool.js";
 import { showJson } from "../text/show.js";
 import { checkDuration } from "../time/index.js";
-import type {
-  AbandonedBrowser,
-  BrowserLedger,
-  StopAbandonedOptions,
-  StopSteps,
-} from "./browser-ledger.js";
+import type { AbandonedBrowser, BrowserLedger, StopAbandonedOptions } from "./browser-ledger.js";
+import type { StopSteps } from "./browser-ledger.js";
 import { stopSurely } from "./stop-surely.js";
 
 /** A browser that was opened and, according to the ledger, not stopped. */

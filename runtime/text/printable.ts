@@ -66,6 +66,18 @@ export function quotePosix(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** Writes a text as a block of code in Markdown, whatever it holds. */
+export function fence(info: string, text: string): string {
+  const marks = backticks(text, 3);
+  return `${marks}${info}\n${text.trimEnd()}\n${marks}`;
+}
+
+/** A run of backticks, of some number at least, between which a text is code: no run in it is as long. */
+export function backticks(text: string, least: number): string {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length + 1);
+  return "`".repeat(Math.max(least, ...runs));
+}
+
 /** Whether a text has only visible ASCII characters, so that it fits in a header and in one line of a file. */
 export function isVisibleWord(text: string): boolean {
   return /^[!-~]+$/.test(text);

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createMarkdownRenderer, disposeMdItInstance } from "vitepress";
-import { code, fence, table } from "../../docs/site/markdown-table.js";
+import { code, table } from "../../docs/site/markdown-table.js";
+import { fence } from "../../runtime/text/printable.js";
 import { referenceMarkdown } from "../../docs/site/vitepress/reference-markdown.js";
 
 describe("code", () => {

@@ -5,11 +5,12 @@ import type { Content, ParameterObject } from "../../../generator/api/openapi.js
 import { receivedType, sentAs } from "../../../generator/api/read/read-types.js";
 import { inOneLine, joinParagraphs } from "../../../generator/api/text/paragraphs.js";
 import { mayBeJson } from "../../../runtime/json/media-type.js";
+import { fence } from "../../../runtime/text/printable.js";
 import { asList, asRecord, asText, readOwn } from "../../../runtime/json/values.js";
 import type { JsonObject } from "../../../runtime/json/values.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { headingId } from "../html.js";
-import { code, demote, fence, linkText } from "../markdown-table.js";
+import { code, demote, linkText } from "../markdown-table.js";
 import { linkPages, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { bodyExamples, type Use } from "./examples.js";
 import { FieldLists, type Answers } from "./fields.js";

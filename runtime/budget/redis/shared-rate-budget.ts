@@ -1,15 +1,8 @@
 import { checkOption, ConfigurationError } from "../../errors/configuration-error.js";
 import { warnProcess } from "../../hooks/warn-process.js";
 import { type BudgetEnvironment, realBudgetEnvironment } from "../budget-environment.js";
-import type {
-  BudgetRequest,
-  BudgetTerms,
-  RateBudget,
-  RateLayer,
-  RateLimits,
-  Refusal,
-  ThrottleReport,
-} from "../rate-budget.js";
+import type { BudgetRequest, BudgetTerms, RateBudget, RateLayer } from "../rate-budget.js";
+import type { RateLimits, Refusal, ThrottleReport } from "../rate-budget.js";
 import { Members } from "./members.js";
 import type { RedisConnection } from "./redis-script.js";
 import { SharedLayer } from "./shared-layer.js";

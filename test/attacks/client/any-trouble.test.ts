@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
-import {
-  ApiError,
-  ConnectionError,
-  OutcomeUnknownError,
-  ThrottleError,
-} from "../../../runtime/errors/index.js";
+import { ApiError, ConnectionError, OutcomeUnknownError } from "../../../runtime/errors/index.js";
+import { ThrottleError } from "../../../runtime/errors/index.js";
 import { waitForCompletion } from "../../../runtime/waiting/wait-for-completion.js";
 import { Transport } from "../../../runtime/transport/index.js";
 import { createRun, getRun, getStatus, limitedV4 } from "../../runtime/transport/deployments.js";
