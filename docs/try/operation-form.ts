@@ -1,6 +1,6 @@
-import { asText, type JsonObject } from "../../runtime/json/values.js";
+import { asText } from "../../runtime/json/values.js";
 import { statedExamples, type StatedExample } from "../../generator/mock/make-sample.js";
-import { locate, type Pointer } from "../../generator/mock/pointer.js";
+import { locate } from "../../generator/mock/pointer.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 
 /** What the form of an operation asks for. */
@@ -22,6 +22,7 @@ export interface FormParameter {
 /** Describes what an operation needs. */
 export function createOperationForm(operation: ServedOperation): OperationForm {
   const { document, body } = operation;
+  const stated = body && statedExamples(document, locate(document, body.schema.slice(0, -1)).value);
   return {
     parameters: operation.parameters.flatMap((parameter) => {
       const { name, in: place, required, schema } = parameter;
@@ -30,12 +31,7 @@ export function createOperationForm(operation: ServedOperation): OperationForm {
       const texts = { description: asText(description), example: asText(example) };
       return [{ name, in: place, required, ...texts }];
     }),
-    examples: body === undefined ? [] : readExamples(document, body.schema),
+    // A body without an example begins as an empty object.
+    examples: stated?.length === 0 ? [{ name: "", value: {} }] : (stated ?? []),
   };
-}
-
-/** A body without an example begins as an empty object. */
-function readExamples(document: JsonObject, schema: Pointer): OperationForm["examples"] {
-  const stated = statedExamples(document, locate(document, schema.slice(0, -1)).value);
-  return stated.length > 0 ? stated : [{ name: "", value: {} }];
 }

@@ -81,9 +81,18 @@ function renderServers(servers: readonly JsonObject[]): string {
   if (servers.length === 0) return "";
   const items = servers.map((server) => {
     const description = asText(server["description"]).trim() || "Base URL";
-    return `- ${description}: ${code(showParts(shellAddress(server)))}`;
+    const variables = Object.entries(asRecord(server["variables"])).map(describeVariable);
+    return `- ${description}: ${code(showParts(shellAddress(server)))}${variables.join("")}`;
   });
   return `## Servers\n\n${items.join("\n")}`;
+}
+
+/** What a part of an address may be, its default first; a host that readers set has no other values. */
+function describeVariable([name, given]: readonly [string, unknown]): string {
+  const { default: standard, enum: values, description, "x-env": setting } = asRecord(given);
+  const all = [...new Set([standard, ...asList(values)])].map(code).join(" or ");
+  const text = `\n  - The ${inOneLine(name)} is ${all}. ${inOneLine(description)}`;
+  return setting === undefined ? text.trimEnd() : "";
 }
 
 function renderOperations({ operations }: DocumentedApi): string[] {

@@ -169,9 +169,8 @@ function responsesOf({ source }: ApiOperation, { model }: DocumentedApi) {
 
 function titleOf(status: string, { isOwn }: DocumentedApi): string {
   if (status === "default") return isOwn ? "Throttled or other" : "Any other status";
-  const name = status.startsWith("2")
-    ? "Success"
-    : (STATUS_CODES[status] ?? readOwn(words.statuses, status));
+  const known = STATUS_CODES[status] ?? readOwn(words.statuses, status);
+  const name = status.startsWith("2") ? "Success" : known;
   return name === undefined ? status : `${name} (${status})`;
 }
 
