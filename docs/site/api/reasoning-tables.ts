@@ -1,11 +1,6 @@
 import { inOneLine } from "../../../generator/api/text/paragraphs.js";
-import {
-  asList,
-  asRecord,
-  asText,
-  isRecord,
-  type JsonObject,
-} from "../../../runtime/json/values.js";
+import { asList, asRecord, asText, isRecord } from "../../../runtime/json/values.js";
+import type { JsonObject } from "../../../runtime/json/values.js";
 import { code, table } from "../markdown-table.js";
 import type { DocumentedApi } from "./apis.js";
 
