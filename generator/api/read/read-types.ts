@@ -344,7 +344,7 @@ function offersJson(document: OpenApiDocument, content: Content): boolean {
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
   if (!offersJson(document, content)) return [];
   return Object.entries(content).flatMap(([type, { schema }]) => {
-    if (streamKindOf(type) !== undefined || isTextType(type) || !mediaType.test(type)) return [];
+    if (streamKindOf(type) !== undefined || isTextType(type) || !type.includes("/")) return [];
     const isText = schema !== undefined && resolve(document, schema).type === "string";
     const mayBeFile = kindOf({ document, contentType: type, schema }) === "binary";
     return mayBeFile && (isText || isUnknown(schema)) ? [type] : [];
