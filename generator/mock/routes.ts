@@ -74,7 +74,7 @@ export class Routes {
     const wanted = target.method === "HEAD" && !allowed.includes("HEAD") ? "GET" : target.method;
     const meant = routes.filter((route) => route.method === wanted);
     const matches = meant.map((route) => ({ ...route, path: readPath(route, target) }));
-    const match = matches.find(isRight) ?? matches[0];
+    const match = (matches.length > 1 ? matches.find(isRight) : undefined) ?? matches[0];
     if (match !== undefined) return match;
     const message = `${target.method} is not declared for ${best.operation.path}; expected ${allowed.join(" or ")}`;
     return { message, allowed };
