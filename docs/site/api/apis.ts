@@ -103,15 +103,15 @@ function listOperations(
  * @param folder the way from the page to the folder of all APIs: `../`
  */
 export function linkPages(markdown: string, api: DocumentedApi, folder: string): string {
-  const places = new Map<string, string>();
-  for (const { source, page, group } of api.operations) {
-    places.set(`tag/${group}`, `${api.name}.md#${headingId(group)}`);
-    places.set(`operation/${source.operationId}`, `${page.slice("api/".length)}.md`);
-  }
-  const links = /(?<=\]\()#(?:tag\/[^)\s]*\/(?=operation))?((?:operation|tag)\/[^)\s]*)(?=\))/g;
-  return markdown.replaceAll(links, (link: string, text: string) => {
-    const place = places.get(text.replaceAll("%20", " "));
-    return place === undefined ? link : folder + place;
+  const links = /(?<=\]\()#(?:tag\/[^)\s]*\/(?=operation))?(operation|tag)\/([^)\s]*)(?=\))/g;
+  return markdown.replaceAll(links, (link: string, kind: string, text: string) => {
+    const name = text.replaceAll("%20", " ");
+    const meant = api.operations.find(({ source, group }) =>
+      kind === "tag" ? group === name : source.operationId === name,
+    );
+    if (meant === undefined) return link;
+    if (kind === "tag") return `${folder}${api.name}.md#${headingId(name)}`;
+    return `${folder}${meant.page.slice("api/".length)}.md`;
   });
 }
 
