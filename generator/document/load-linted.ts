@@ -3,13 +3,12 @@ import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { supported } from "../api/openapi.js";
 import { didYouMean, GeneratorError, type Problem, withoutRepeats } from "../api/problem.js";
-import { isObjectShape, shapeAt } from "../api/read/document-shape.js";
+import { isObjectShape, shapeAt, scalarFields } from "../api/read/document-shape.js";
 import { additionRules } from "./known-extensions.js";
 import { isPublished } from "./lay-document.js";
 import { loadDocuments, type LoadedDocument } from "./load-documents.js";
 import type { Plan, Source } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument } from "./redocly.js";
-import { unquotedKeywords } from "./schema-flaws.js";
 
 /** Documents, and findings that do not stop the run. */
 export interface Linted {
@@ -36,10 +35,9 @@ export async function loadLinted(
   // A sidecar may mend what is wrong with a document, and a choice leave it out.
   const isMended = !isOwn && [plan, ...plan.sources].some(isChanged);
   const notes = isMended ? [] : readLint(entries, plan);
-  const isExtended = plan.sources.some(({ additions, own }) => additions ?? own);
+  const isOther = isOwn || isMended || plan.sources.some(({ additions, own }) => additions ?? own);
   const documents = await loadDocuments(plan, signal, onDocument, reads);
-  const hasOthers = isOwn || isMended || isExtended;
-  const others = hasOthers ? await lintChanged(documents, plan, onDocument) : [];
+  const others = isOther ? await lintChanged(documents, plan, onDocument) : [];
   return { documents, notes: [...notes, ...others], outside };
 }
 
@@ -90,11 +88,10 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   const namesOf = (files: readonly string[]): ReadonlySet<string> =>
     new Set(files.map((file) => path.relative(root, file)));
   const published = namesOf(sources.filter(isPublished).map(({ file }) => file));
-  // What others have in a document is theirs. In a sidecar, it may be as well, unless it is close to one of ours.
-  const strict = namesOf(
-    sources.flatMap(({ file, own, additions = [] }) => [own ? file : [], additions].flat()),
-  );
-  const sidecars = namesOf([plan, ...sources].flatMap((each) => each.sidecars ?? []));
+  // What others have in a document is theirs. So it may be beside it, or in a team's own, unless it is close to one of ours.
+  const strict = namesOf(sources.flatMap(({ additions = [] }) => additions));
+  const own = sources.flatMap((each) => (each.own ? each.file : []));
+  const lax = namesOf([own, ...[plan, ...sources].map((each) => each.sidecars ?? [])].flat());
   // Our own rules are not about what a service publishes.
   const said = entries.filter(
     ({ file, message, ruleId }) =>
@@ -103,7 +100,7 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
       (plan.lint !== undefined ||
         ruleId !== "sdk/extension-known" ||
         strict.has(file) ||
-        (sidecars.has(file) && meantBy(message) !== "")),
+        (lax.has(file) && meantBy(message) !== "")),
   );
   const judge = (entry: LintEntry): Judgement =>
     plan.lint === undefined || published.has(entry.file)
@@ -128,9 +125,9 @@ function judgeEntry({ message, pointer, ruleId }: LintEntry, flaws: Plan["flaws"
   // The types in a list are judged individually.
   const keyword = steps.findLast((step) => !/^\d+$/.test(step)) ?? "";
   const isKnown = mended.some(({ key, says }) => key.test(keyword) && says.test(message));
-  const isQuoted = unquotedKeywords.has(keyword) && /but got `string`/.test(message);
+  const isScalar = scalarFields.has(keyword) && ofScalars.test(message);
   const isListed = isObjectShape(shapeAt(steps)) && /but got `array`/.test(message);
-  const isFlaw = isKnown || isQuoted || isListed;
+  const isFlaw = isKnown || isScalar || isListed;
   if (flaws !== undefined && isFlaw) return flaws === "repair" ? "mended" : "problem";
   // A client has no use for prose, for parts of the license or the version, or for what extensions refer to.
   const isUnread =
@@ -142,6 +139,9 @@ function judgeEntry({ message, pointer, ruleId }: LintEntry, flaws: Plan["flaws"
 
 /** Schemas may have unknown keywords (JSON Schema 2020-12, section 6.5); in practice, so may everything else. */
 const harmless = /^Property `[^]*` is not expected here/;
+
+/** A text in place of a number or a flag, or one of these in place of a text. */
+const ofScalars = /^Expected type `(?:boolean|integer|number|string)` but got `(?!array|object)/;
 
 /** The linter's messages for flaws with one obvious interpretation, and the keywords that they are about. */
 const mended: readonly { readonly key: RegExp; readonly says: RegExp }[] = [

@@ -16,7 +16,7 @@ export function repairDocument(document: OpenApiDocument): Note[] {
   const references: [Node, Step | undefined][] = [];
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
   walkParts(document, (node, shape, step) => {
-    repairs.push(...dropEmptyFields(node, shape, step));
+    repairs.push(...dropEmptyFields(node, shape, step), ...readScalars(node, shape, step));
     if (shape !== "schema") return;
     for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect))) {
       const steps = [key].flat().map(escapeStep);
@@ -47,6 +47,27 @@ function dropEmptyFields(node: Node, shape: string, step: Step | undefined): Not
     const message = settle(node, key, shape);
     return message === undefined ? [] : [{ pointer: pointerTo({ parent: step, key }), message }];
   });
+}
+
+/** Reads quoted numbers and flags, and texts without quotes. */
+function readScalars(node: Node, shape: string, step: Step | undefined): Note[] {
+  return Object.keys(node).flatMap((key): Note[] => {
+    const given = node[key];
+    const read = readScalar(given, shapeOfMember(shape, key));
+    if (read === undefined) return [];
+    node[key] = read;
+    const message = `${JSON.stringify(given)} is read as ${JSON.stringify(read)}`;
+    return [{ pointer: pointerTo({ parent: step, key }), message }];
+  });
+}
+
+type Scalar = string | number | boolean;
+
+function readScalar(value: unknown, shape: string | undefined): Scalar | undefined {
+  if (shape === "text" && /^(?:boolean|number)$/.test(typeof value)) return String(value);
+  if (typeof value !== "string") return undefined;
+  if (shape === "flag" && /^(?:true|false)$/.test(value)) return value === "true";
+  return shape === "number" && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
 }
 
 /** Reports whether a member is empty. PHP writes an object without members as a list. */

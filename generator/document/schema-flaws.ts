@@ -19,7 +19,6 @@ type Mend = (schema: Node, dialect: Dialect) => readonly Found[];
 
 /** Every schema flaw with one obvious interpretation. Repairs of values come before the repairs that read them. */
 export const schemaFlaws: readonly Mend[] = [
-  readQuoted,
   readBounds,
   readType,
   readNullable,
@@ -93,36 +92,6 @@ function takeFlag(schema: unknown): boolean | undefined {
   if (typeof required !== "boolean") return undefined;
   Reflect.deleteProperty(Object(schema), "required");
   return required;
-}
-
-const flags = ["deprecated", "nullable", "readOnly", "uniqueItems", "writeOnly"];
-
-const numbers = ["Items", "Length", "Properties", "imum"].flatMap((end) => [
-  `max${end}`,
-  `min${end}`,
-]);
-
-/** Keywords whose value is a number or a boolean. */
-export const unquotedKeywords: ReadonlySet<string> = new Set([...flags, ...numbers]);
-
-/** Converts quoted numbers and booleans in a schema. */
-function readQuoted(schema: Node): Found[] {
-  const quoted = [...unquotedKeywords].filter((key) => typeof schema[key] === "string");
-  return quoted.flatMap((key): Found[] => {
-    const text = String(schema[key]);
-    const value = parse(key, text);
-    if (value === undefined) {
-      const expected = flags.includes(key) ? "true or false" : "a number";
-      return [{ key, message: `${key} is ${JSON.stringify(text)}`, expected }];
-    }
-    schema[key] = value;
-    return [{ key, message: `${key}: ${text} is in quotes; it is read without them` }];
-  });
-}
-
-function parse(key: string, text: string): number | boolean | undefined {
-  if (flags.includes(key)) return /^(?:true|false)$/.test(text) ? text === "true" : undefined;
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
 const known = ["array", "boolean", "integer", "number", "object", "string"];

@@ -78,6 +78,7 @@ function describeMisfit(node: unknown, shape: string): string | undefined {
   const item = itemOf(shape);
   if (shape.endsWith("[]")) return Array.isArray(node) ? undefined : `a list, each a ${item}`;
   if (shape === "text") return typeof node === "string" ? undefined : "a text";
+  if (shape === "number") return typeof node === "number" ? undefined : "a number";
   if (shape === "flag") return typeof node === "boolean" ? undefined : "true or false";
   if (shape === "place")
     return places.some((place) => place === node) ? undefined : `one of ${places.join(", ")}`;

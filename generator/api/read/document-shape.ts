@@ -6,7 +6,8 @@ import type { Node } from "../openapi.js";
  * The fields of the parts of a document that the generator relies on (OpenAPI 3.1.1, section 4.8), and the shapes of
  * their values; everything else may have any shape.
  *
- * A shape is the name of a part, `text`, `flag`, or `place`; `x[]` is a list of x, `x{}` a map of x. `x!` is required.
+ * A shape is the name of a part, `text`, `flag`, `number`, or `place`; `x[]` is a list of x, `x{}` a map of x. `x!` is
+ * required.
  */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   document: {
@@ -62,7 +63,10 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   response: { description: "text", content: "mediaType{}", headers: "header{}" },
   mediaType: each("schema", "schema itemSchema"),
   schema: {
-    ...each("text", "title description format"),
+    ...each("text", "title description format pattern"),
+    ...each("flag", "deprecated nullable readOnly uniqueItems writeOnly"),
+    ...each("number", "maxItems maxLength maxProperties maximum multipleOf"),
+    ...each("number", "minItems minLength minProperties minimum"),
     required: "text[]",
     discriminator: "discriminator",
     ...each("schema{}", "properties patternProperties $defs definitions dependentSchemas"),
@@ -81,6 +85,13 @@ function each(shape: string, names: string): Record<string, string> {
 export function fieldsOf(shape: string): Readonly<Record<string, string>> | undefined {
   return Object.hasOwn(parts, shape) ? parts[shape] : undefined;
 }
+
+/** The names of the fields that are texts, numbers, flags, or lists of them. */
+export const scalarFields: ReadonlySet<string> = new Set(
+  Object.values(parts).flatMap((fields) =>
+    Object.keys(fields).filter((field) => /^(?:flag|number|text)/.test(fields[field] ?? "")),
+  ),
+);
 
 /** The fields that each part must have. */
 export const requiredFields: ReadonlyMap<string, readonly string[]> = new Map(

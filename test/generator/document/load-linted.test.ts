@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { loadLinted } from "../../../generator/document/load-linted.js";
 import { loadDocuments } from "../../../generator/document/load-documents.js";
-import { createFilePlan } from "../../../generator/document/plan.js";
+import { createFilePlan, type Plan } from "../../../generator/document/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
 import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
@@ -44,17 +44,10 @@ it.each(["Dog", '"#/components/schemas/Dog"'])(
 it.each(["summary: A field of 3.1", "x-a: 1, more: 1"])(
   "a published document may have a field that OpenAPI does not know, and break our rules: %s",
   async (field) => {
-    const folder = createFolder();
-    const write = (name: string, text: string): string => {
-      writeFileSync(path.join(folder, name), text);
-      return path.join(folder, name);
-    };
-    const config = write("redocly.yaml", "rules: { struct: error, tag-description: error }\n");
+    const rules = "rules: { struct: error, tag-description: error }\n";
     const text = `openapi: 3.0.3\ninfo: { title: Things, version: "1", ${field} }\ntags: [{ name: Boats }]\npaths: {}\n`;
-    const file = write("things.yaml", text);
-    const additions = write("things.additions.yaml", "published: true\n");
-    const sources = [{ name: "things", file, additions }];
-    const plan = { ...projectPlan(folder, "things"), lint: { config, documents: config }, sources };
+    const folder = createFolder({ "redocly.yaml": rules });
+    const plan = planOf(folder, path.join(folder, "redocly.yaml"), text);
     const { notes } = await loadLinted(plan, new AbortController().signal);
     const [note, ...others] = notes;
     expect(note?.message).toMatch(/^Property `\w+` is not expected here/);
@@ -75,19 +68,25 @@ it("says which document it works on, so that one that takes too long can be give
 });
 
 it("a text that names another default than a published document stays, and is named", async () => {
-  const folder = createFolder();
-  const file = path.join(folder, "things.yaml");
-  const additions = path.join(folder, "things.additions.yaml");
   const at = (schema: string): string =>
     `components: { schemas: { Thing: { properties: { color: { ${schema} } } } } }\n`;
   const head = 'openapi: 3.1.0\ninfo: { title: Things, version: "1" }\npaths: {}\n';
-  writeFileSync(file, `${head}${at("type: string, default: blue")}`);
-  writeFileSync(additions, `published: true\n${at("description: The default is `red`.")}`);
   const config = path.join(projectRoot, "specs/lint/redocly.yaml");
-  const sources = [{ name: "things", file, additions }];
-  const plan = { ...projectPlan(folder, "things"), lint: { config, documents: config }, sources };
+  const document = `${head}${at("type: string, default: blue")}`;
+  const said = at("description: The default is `red`.");
+  const plan = planOf(createFolder(), config, document, said);
   const [loaded] = await loadDocuments(plan, new AbortController().signal);
   const message = 'Text with another default: given "red", expected one of blue';
   expect(loaded?.laid?.lags).toMatchObject([{ file: "things.additions.yaml", line: 2, message }]);
   expect(loaded?.text).toContain("The default is `red`.");
 });
+
+/** Plans a run over a published document with rules and additions of a project. */
+function planOf(folder: string, config: string, document: string, additions = ""): Plan {
+  const file = path.join(folder, "things.yaml");
+  const beside = path.join(folder, "things.additions.yaml");
+  writeFileSync(file, document);
+  writeFileSync(beside, `published: true\n${additions}`);
+  const sources = [{ name: "things", file, additions: beside }];
+  return { ...projectPlan(folder, "things"), lint: { config, documents: config }, sources };
+}

@@ -120,7 +120,7 @@ describe("a document that an overlay changes", () => {
   });
 
   it("is held against OpenAPI after the change, at the action that is wrong", async () => {
-    const broken = fixed.replace("update: { in: query }", "update: { in: query, style: 7 }");
+    const broken = fixed.replace("update: { in: query }", "update: { in: query, style: [form] }");
     await expect(generateWith(broken)).rejects.toThrow(/^fix-0\.yaml:4:5: `?[^\n]*style/m);
   });
 

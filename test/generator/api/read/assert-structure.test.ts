@@ -16,7 +16,7 @@ describe("assertStructure", () => {
   it("has nothing to say about a document as it should be, whatever else it holds", () => {
     expect(check({ "x-anything": [null], externalDocs: 1 })).not.toThrow();
     expect(
-      check(schema({ maximum: "high", properties: { $ref: true, required: false } })),
+      check(schema({ examples: "high", properties: { $ref: true, required: false } })),
     ).not.toThrow();
   });
 
@@ -36,6 +36,8 @@ describe("assertStructure", () => {
       operation({ responses: [] }),
       "responses is a list; expected an object whose every member is a response",
     ],
+    [schema({ minLength: "three" }), 'minLength is the string "three"; expected a number'],
+    [schema({ nullable: "yes" }), 'nullable is the string "yes"; expected true or false'],
     [schema([]), "Thing is a list; expected an object, as a schema is"],
     [schema({ allOf: {} }), "allOf is an object; expected a list, each a schema"],
     [schema({ $ref: 1 }), "$ref is not a reference; expected a string that refers to another node"],
