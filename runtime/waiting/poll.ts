@@ -303,7 +303,7 @@ export const longestAbsence = 10_000;
  * @param remaining milliseconds that the wait may still last
  * @param isFresh whether the work was just created and never read, so that the service may not find it yet
  */
-export function examineFailure(
+function examineFailure(
   error: unknown,
   random: () => number,
   remaining: number = Infinity,
@@ -346,7 +346,8 @@ export function firstWindow(interval: Interval): number {
   return Math.min(intervalAt(0, interval), shortestInterval);
 }
 
-function intervalAt(elapsed: number, interval: Interval): number {
+/** Returns the milliseconds between two reads of a wait that has lasted `elapsed` milliseconds. */
+export function intervalAt(elapsed: number, interval?: Interval): number {
   if (typeof interval === "function") return checkDuration("pollInterval", interval(elapsed));
   const usual = Math.min(Math.max(shareOfElapsed * elapsed, shortestInterval), longestInterval);
   return interval ?? usual;
