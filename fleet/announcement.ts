@@ -16,11 +16,11 @@ export class Superseded extends Error {}
  * ends after the announcement, it is unknown whether there is a run.
  */
 export class Announcement {
+  isMade = false;
   readonly #stalls: StallDetector;
   readonly #stopped: AbortSignal;
   readonly #record: () => Promise<StepReply>;
   #making: Promise<void> | undefined;
-  #isMade = false;
 
   /** @param record records that the run is about to be created */
   constructor(
@@ -30,10 +30,6 @@ export class Announcement {
     this.#stalls = stalls;
     this.#stopped = stopped;
     this.#record = record;
-  }
-
-  get isMade(): boolean {
-    return this.#isMade;
   }
 
   /**
@@ -56,7 +52,7 @@ export class Announcement {
     const { result } = await this.#record();
     if (result === "stopped") throw new Stopped();
     if (result !== "ok") throw new Superseded();
-    this.#isMade = true;
+    this.isMade = true;
     if (this.#stalls.signal !== signal)
       throw new Error("The worker stood still before it sent the request.");
   }

@@ -5,7 +5,7 @@ import { sendCommand } from "../runtime/budget/redis/redis-script.js";
  * Lists the settings of a Redis with which it can lose jobs. A server that hides its settings has no problems.
  */
 export async function checkRedis(redis: RedisConnection): Promise<string[]> {
-  const facts = await readFacts(redis, ["persistence", "memory"]);
+  const facts = await readFacts(redis, "default");
   const problems: string[] = [];
   if (facts.get("aof_enabled") === "0") {
     problems.push(
@@ -23,22 +23,15 @@ export async function checkRedis(redis: RedisConnection): Promise<string[]> {
 
 /** Counts the replicas that follow a Redis; none if it hides them. */
 export async function countReplicas(redis: RedisConnection): Promise<number> {
-  const facts = await readFacts(redis, ["replication"]);
+  const facts = await readFacts(redis, "replication");
   return [...facts.values()].filter((value) => value.includes("state=online")).length;
 }
 
 async function readFacts(
   redis: RedisConnection,
-  wanted: readonly string[],
+  section: "default" | "replication",
 ): Promise<ReadonlyMap<string, string>> {
-  const sections = await Promise.all(
-    wanted.map((section) => sendCommand(redis, ["INFO", section])),
-  ).catch(() => []);
-  const lines = sections.flatMap((section) => String(section).split(/\r?\n/));
-  return new Map(
-    lines.map((line) => {
-      const colon = line.indexOf(":");
-      return [line.slice(0, colon), line.slice(colon + 1)];
-    }),
-  );
+  const info = await sendCommand(redis, ["INFO", section]).catch(() => "");
+  const lines = String(info).matchAll(/^(\w+):(.*?)\r?$/gm);
+  return new Map(Array.from(lines, ([, name = "", value = ""]) => [name, value]));
 }

@@ -7,7 +7,7 @@ import { checkSchema } from "../runtime/waiting/ended-work.js";
 import { checkWhole } from "../runtime/batch/retry-rule.js";
 import type { StandardSchema } from "../runtime/polling/index.js";
 import { checkDuration } from "../runtime/time/index.js";
-import { checkHook, checkOptions } from "../runtime/transport/index.js";
+import { checkHook, checkOptions, type Checks } from "../runtime/transport/index.js";
 import type { EndedJobState } from "./fleet-job.js";
 import { endedStates } from "./job-record.js";
 
@@ -110,18 +110,18 @@ export interface KeptJobs {
 }
 
 /** Every option. The type makes sure that none is missing. */
-const known: Readonly<Record<keyof FleetOptions, true>> = {
+const checks: Checks<keyof FleetOptions> = {
   name: true,
   redis: true,
   project: true,
-  processes: true,
+  processes: checkWhole,
   keep: true,
-  result: true,
+  result: checkSchema,
   storeResults: true,
-  encode: true,
-  decode: true,
+  encode: checkHook,
+  decode: checkHook,
   telemetry: true,
-  onWarning: true,
+  onWarning: checkHook,
 };
 
 /**
@@ -130,8 +130,8 @@ const known: Readonly<Record<keyof FleetOptions, true>> = {
  * @throws {ConfigurationError} when one is invalid or unknown
  */
 export function checkFleetOptions(options: FleetOptions): void {
-  checkOptions(options, known);
-  const { name, redis, project, processes, keep, storeResults, encode, decode } = options;
+  checkOptions(options, checks);
+  const { name, redis, project, keep, storeResults, encode, decode } = options;
   if (typeof name !== "string" || !/^[\w.-]{1,100}$/.test(name)) {
     throw new ConfigurationError(
       `The option \`name\` must have 1 to 100 letters, digits, "-", "_" and ".". It is ${showJson(name)}.`,
@@ -140,18 +140,13 @@ export function checkFleetOptions(options: FleetOptions): void {
   assertConnection(redis);
   const isProject = project === undefined || (typeof project === "string" && project !== "");
   checkOption("project", isProject, "a name that the fleets of a project share");
-  if (processes !== undefined) checkWhole("processes", processes);
   const isSwitch = storeResults === undefined || typeof storeResults === "boolean";
   checkOption("storeResults", isSwitch, "true or false");
-  checkHook("encode", encode);
-  checkHook("decode", decode);
-  checkHook("onWarning", options.onWarning);
   if (typeof encode !== typeof decode) {
     throw new ConfigurationError(
       "The options `encode` and `decode` belong together: pass both, or neither.",
     );
   }
-  if (options.result !== undefined) checkSchema("result", options.result);
   checkKeep(keep);
 }
 

@@ -1,10 +1,11 @@
 import { warnProcess } from "../runtime/hooks/warn-process.js";
 import { SharedRateBudget } from "../runtime/budget/redis/index.js";
 import { checkOption } from "../runtime/errors/configuration-error.js";
-import { ConfigurationError, WaitTimeoutError } from "../runtime/errors/index.js";
+import { ConfigurationError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/text/show.js";
-import { checkDuration, InterruptibleWait, realClock } from "../runtime/time/index.js";
+import { checkDuration } from "../runtime/time/index.js";
 import { checkOptions, checkSignal } from "../runtime/transport/index.js";
+import { poll } from "../runtime/waiting/poll.js";
 import { addJobs, type Added, type JobItems } from "./add-jobs.js";
 import { clearText, JobContent } from "./job-content.js";
 import { createOutcome } from "./create-outcome.js";
@@ -199,27 +200,18 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    */
   async wait(key: string, options: FleetWaitOptions = {}): Promise<FleetOutcome<Meta, Result>> {
     checkOptions(options, { timeout: checkDuration, signal: checkSignal });
-    const { timeout = Infinity, signal } = options;
+    const { timeout: waitTimeout, signal } = options;
     const id = jobIdOf(key);
-    let state: string | undefined;
-    const wait = new InterruptibleWait({
-      clock: realClock,
-      signal,
-      timeout,
-      timedOut: (elapsed) =>
-        new WaitTimeoutError({ id: key, lastStatus: state, elapsed: Math.round(elapsed) }),
-    });
-    try {
-      for (;;) {
-        const job = await wait.race(() => this.parts.store.find(id));
-        if (job === undefined) throw this.#unknownKey(key);
-        if (hasJobEnded(job.state)) return await createOutcome<Meta, Result>(job, this.parts);
-        state = job.state;
-        await wait.sleep(LOOK_EVERY);
-      }
-    } finally {
-      wait.release();
-    }
+    let job: JobRecord | undefined;
+    const readState = async (): Promise<FleetJobState> => {
+      job = await this.parts.store.find(id);
+      if (job === undefined) throw this.#unknownKey(key);
+      return job.state;
+    };
+    const limits = { waitTimeout, signal, id: key, pollInterval: LOOK_EVERY };
+    await poll(readState, { ...limits, until: hasJobEnded });
+    if (job === undefined) throw this.#unknownKey(key);
+    return createOutcome<Meta, Result>(job, this.parts);
   }
 
   /** Creates no further runs, in any process. Runs that exist go on, and their outcomes are recorded. */

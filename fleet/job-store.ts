@@ -154,6 +154,10 @@ interface WaitingStep {
 export class JobStore {
   /** Number of replicas that must have an announcement before its request is sent: none or one. */
   replicas = 0;
+  /** How long Redis takes to reply at present, in milliseconds. */
+  roundTrip = 1;
+  /** The latest step that was seen. */
+  seen = 0;
   readonly #settings: JobStoreSettings;
   readonly #recent = new RecentRuns();
   readonly #fresh = globalThis.crypto.randomUUID();
@@ -163,25 +167,13 @@ export class JobStore {
   #epoch = "";
   #history = "";
   #restoring: { readonly history: string; readonly done: Promise<void> } | undefined;
-  #seen = 0;
   #creates = false;
   #confirmation: Promise<unknown> | undefined;
   #nextConfirmation: Promise<unknown> | undefined;
   #ended: Error | undefined;
-  #roundTrip = 1;
 
   constructor(settings: JobStoreSettings) {
     this.#settings = settings;
-  }
-
-  /** How long Redis takes to reply at present, in milliseconds. */
-  get roundTrip(): number {
-    return this.#roundTrip;
-  }
-
-  /** The latest step that was seen. */
-  get seen(): number {
-    return this.#seen;
   }
 
   /**
@@ -422,7 +414,7 @@ export class JobStore {
     }
     this.#epoch = asText(reply["epoch"]);
     this.#history = asText(reply["history"]);
-    this.#seen = Math.max(this.#seen, Number(reply["step"]));
+    this.seen = Math.max(this.seen, Number(reply["step"]));
     const due = asList(reply["due"]).map((each) => {
       const { id, rank } = asRecord(each);
       return { id: asText(id), rank: Number(rank) };
@@ -441,14 +433,14 @@ export class JobStore {
       ...numbers,
       epoch: this.#epoch,
       history: this.#history,
-      seen: this.#seen,
+      seen: this.seen,
       fresh: this.#fresh,
       creates: this.#creates,
     });
     // The steps are texts already.
     const whole = `${request.slice(0, -1)},"steps":[${steps.join()}]}`;
     const reply = await runScript(redis, jobStoreScript, prefix, [whole]);
-    this.#roundTrip = (3 * this.#roundTrip + realClock.now() - asked) / 4;
+    this.roundTrip = (3 * this.roundTrip + realClock.now() - asked) / 4;
     return asRecord(JSON.parse(String(reply)));
   }
 
@@ -467,16 +459,12 @@ export class JobStore {
     const { name, onWarning } = this.#settings;
     const known = this.#recent.entries();
     const reason = "Redis lost what became of the request that creates the run.";
-    const lost: string[] = [];
-    for (let from = 0; from < known.length; from += MOST_STEPS) {
-      const part = known.slice(from, from + MOST_STEPS);
-      const steps = part.map((each) => JSON.stringify({ step: "restore", ...each, reason }));
-      for (const [index, reply] of (await this.#send(steps)).entries()) {
-        const { id, runId } = part[index] ?? { id: "", runId: "" };
-        if (readReply(reply).result === "gone")
-          lost.push(`${keyOf(id)} (run ${runId || "unknown"})`);
-      }
-    }
+    const restore = (each: object): Promise<StepReply> =>
+      this.#step("restore", { ...each, reason });
+    const replies = await Promise.all(known.map(restore));
+    const lost = known
+      .filter((_, index) => replies[index]?.result === "gone")
+      .map(({ id, runId }) => `${keyOf(id)} (run ${runId || "unknown"})`);
     onWarning(describeHistory(name, known.length, lost));
   }
 

@@ -2,7 +2,7 @@ import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { checkWhole } from "../runtime/batch/retry-rule.js";
 import { checkDuration } from "../runtime/time/index.js";
-import { checkHook, checkOptions, checkSignal } from "../runtime/transport/index.js";
+import { checkHook, checkOptions, type Checks, checkSignal } from "../runtime/transport/index.js";
 import type { Reconcile } from "./decide-unknown.js";
 import type { Fleet } from "./fleet.js";
 import type { FleetOutcome } from "./fleet-job.js";
@@ -81,13 +81,13 @@ export interface FleetRunOptions {
 }
 
 /** Every option of a worker. The type makes sure that none is missing. */
-const known: Readonly<Record<keyof FleetWorkerOptions, true>> = {
+const checks: Checks<keyof FleetWorkerOptions> = {
   fleet: true,
   client: true,
-  slots: true,
+  slots: checkWhole,
   concurrency: true,
-  onOutcome: true,
-  reconcile: true,
+  onOutcome: checkHook,
+  reconcile: checkHook,
   retryFailed: true,
   lockDuration: true,
   name: true,
@@ -99,15 +99,12 @@ const known: Readonly<Record<keyof FleetWorkerOptions, true>> = {
  * @throws {ConfigurationError} when one is invalid or unknown
  */
 export function checkWorkerOptions<Meta, Result>(options: FleetWorkerOptions<Meta, Result>): void {
-  checkOptions(options, known);
-  const { fleet, slots, concurrency = "account", retryFailed, lockDuration, name } = options;
+  checkOptions(options, checks);
+  const { fleet, concurrency = "account", retryFailed, lockDuration, name } = options;
   checkOption("fleet", typeof Object(fleet).parts === "object", "a `Fleet`");
-  if (slots !== undefined) checkWhole("slots", slots);
   const isLimit = concurrency === "account" || (Number.isInteger(concurrency) && concurrency > 0);
   checkOption("concurrency", isLimit, 'a whole number above 0 or "account"');
   if (retryFailed !== undefined) checkWhole("retryFailed.attempts", retryFailed.attempts);
-  checkHook("onOutcome", options.onOutcome);
-  checkHook("reconcile", options.reconcile);
   checkOption("name", name === undefined || typeof name === "string", "a text");
   if (lockDuration !== undefined) {
     checkDuration("lockDuration", lockDuration);
