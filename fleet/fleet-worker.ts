@@ -1,7 +1,7 @@
 import { Semaphore } from "./semaphore.js";
 import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError, RedisError } from "../runtime/errors/index.js";
-import { InterruptibleWait, onAbort, realClock, startTimer } from "../runtime/time/index.js";
+import { InterruptibleWait, onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
 import { within } from "../runtime/budget/redis/within.js";
 import { reasonOf } from "../runtime/text/show.js";
 import { Requeue, Stopped } from "./announcement.js";
@@ -124,9 +124,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       this.#warnAway(message),
     );
     try {
-      const tools = await this.#during((wait) =>
-        wait.race(() => this.#prepare(stalls, persistence)),
-      );
+      const tools = await this.#race(() => this.#prepare(stalls, persistence));
       const worker = this.#createWorker(tools, lockDuration);
       // Listens for the stop before anything else does, so that no job is fetched after it.
       const closing = new Promise<void>((resolve) => {
@@ -149,7 +147,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   }
 
   async #prepare(stalls: StallDetector, persistence: Persistence): Promise<JobTools<Meta, Result>> {
-    const { concurrency = "account", onOutcome, reconcile, retryFailed } = this.#options;
+    const { concurrency = "account" } = this.#options;
     const [parts, steps] = [this.#parts, this.#steps];
     const begin = async (): Promise<true> => {
       await parts.store.open();
@@ -161,8 +159,8 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       return true;
     };
     // Without a maximum, no job may start.
-    while (!(await this.#attend(begin, isAccessDenied))) await this.#sleep(HOLD);
-    const stopped = this.#stop.signal;
+    while (!(await this.#attend(() => begin().catch(explainDenial)))) await this.#sleep(HOLD);
+    const [stopped, late] = [this.#stop.signal, this.#late.signal];
     return {
       parts,
       steps,
@@ -171,16 +169,14 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       persistence,
       stalls,
       stopped,
-      attempts: retryFailed?.attempts ?? 1,
-      onOutcome,
-      reconcile,
+      options: this.#options,
       inFlight: this.#inFlight,
       onBegun: () => {
         this.#isShut = false;
       },
-      onUnknown: async () => void (await this.#outlast(applyLimit(parts)).catch(() => {})),
+      onUnknown: async () => void (await this.#race(() => applyLimit(parts), late).catch(() => {})),
       sleep: (duration) => this.#sleep(duration),
-      outlast: (work) => this.#outlast(work),
+      outlast: (work) => this.#race(() => work, late),
     };
   }
 
@@ -258,7 +254,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   /** Asks `reconcile` about jobs that were unknown before. */
   async #reconcileKnown(tools: JobTools<Meta, Result>): Promise<void> {
-    if (tools.reconcile === undefined) return;
+    if (this.#options.reconcile === undefined) return;
     const limit = new Semaphore(MOST_QUESTIONS);
     const ids = await tools.persistence.write(() => this.#listUnknown());
     await Promise.all(ids.map((id) => limit.run(() => new JobProcessor(tools, id).reconcile())));
@@ -274,6 +270,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   async #lookAfter(until: "stopped" | "done"): Promise<void> {
     const { concurrency = "account" } = this.#options;
     const [parts, steps] = [this.#parts, this.#steps];
+    const { store } = parts;
     let nextRound = realClock.now();
     try {
       for (;;) {
@@ -283,7 +280,8 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
           await this.#attend(() => this.#tidy());
           await this.#attend(() => keepLimit(parts, steps, concurrency));
         }
-        if (until === "done" && (await this.#attend(() => this.#isDone()))) return;
+        if (until === "done" && (await this.#attend(() => store.readStanding()))?.open === 0)
+          return;
         await this.#sleep(until === "done" ? DONE_EVERY : ROUND);
       }
     } catch (error) {
@@ -315,45 +313,25 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   }
 
   /** Redis or the service may be away for a while; what is wrong for good ends the worker. */
-  async #attend<Value>(
-    round: () => Promise<Value>,
-    isFinal: (error: unknown) => boolean = () => false,
-  ): Promise<Value | undefined> {
+  async #attend<Value>(round: () => Promise<Value>): Promise<Value | undefined> {
     try {
-      return await this.#during((wait) => wait.race(round));
+      return await this.#race(round);
     } catch (error) {
       const endsWorker = error instanceof FleetError || error instanceof ConfigurationError;
       if (endsWorker || error instanceof Requeue) throw error;
-      if (isFinal(error)) throw describeRefusal(error);
       this.#parts.onWarning(`A check of the fleet failed, and is tried again: ${reasonOf(error)}`);
       return undefined;
     }
   }
 
-  /** Whether there is nothing that a worker could do. */
-  async #isDone(): Promise<boolean> {
-    return (await this.#parts.store.readStanding()).open === 0;
-  }
-
   #sleep(duration: number): Promise<void> {
-    return this.#during((wait) => wait.sleep(duration));
-  }
-
-  #outlast<Value>(work: Promise<Value>): Promise<Value> {
-    return this.#during((wait) => wait.race(() => work), this.#late.signal);
+    return sleep(realClock, duration, this.#stop.signal);
   }
 
   /** Waits until the worker stops at the longest; then it ends with {@link Requeue}. */
-  async #during<Value>(
-    use: (wait: InterruptibleWait) => Promise<Value>,
-    signal: AbortSignal = this.#stop.signal,
-  ): Promise<Value> {
+  async #race<Value>(work: () => Promise<Value>, signal = this.#stop.signal): Promise<Value> {
     const wait = new InterruptibleWait({ clock: realClock, signal });
-    try {
-      return await use(wait);
-    } finally {
-      wait.release();
-    }
+    return wait.race(work).finally(() => wait.release());
   }
 
   #warnAway(reason: string): void {
@@ -395,13 +373,11 @@ async function leave(worker: Worker<QueuedJob, void>, closing: Promise<void>): P
     .catch(() => {});
 }
 
-/** Whether Redis does not accept the connection. A worker that begins has nothing to lose, and says so at once. */
-function isAccessDenied(error: unknown): error is Error {
-  return error instanceof Error && /^(?:NOAUTH|NOPERM|WRONGPASS)\b/.test(error.message);
-}
-
-function describeRefusal(error: unknown): ConfigurationError {
-  return new ConfigurationError(
-    `Redis refuses the connection of the fleet: ${reasonOf(error)}. Check its user, its password and the permissions of the user.`,
+/** If Redis does not accept the connection, a worker that begins has nothing to lose, and says so at once. */
+function explainDenial(error: unknown): never {
+  const reason = reasonOf(error);
+  if (!/^(?:NOAUTH|NOPERM|WRONGPASS)\b/.test(reason)) throw error;
+  throw new ConfigurationError(
+    `Redis refuses the connection of the fleet: ${reason}. Check its user, its password and the permissions of the user.`,
   );
 }

@@ -13,8 +13,7 @@ import {
 import { Announcement, Requeue, Stopped, Superseded } from "./announcement.js";
 import { UnreadableJob } from "./job-content.js";
 import { createOutcome } from "./create-outcome.js";
-import { describeUnknownJob, readDecision, type Reconcile } from "./decide-unknown.js";
-import type { FleetOutcome } from "./fleet-job.js";
+import { describeUnknownJob, readDecision } from "./decide-unknown.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { hasJobEnded, type JobRecord } from "./job-record.js";
 import type { StepReply } from "./job-store.js";
@@ -23,6 +22,7 @@ import type { Persistence } from "./persistence.js";
 import type { RunSteps } from "./run-steps.js";
 import type { RunWatch } from "./run-watch.js";
 import type { StallDetector } from "./stall-detector.js";
+import type { FleetWorkerOptions } from "./worker-options.js";
 
 /** The statuses of runs that did not do their work. */
 const failed: readonly string[] = runsGetStatusWaiter.failed;
@@ -37,10 +37,10 @@ export interface JobTools<Meta, Result> {
   readonly stalls: StallDetector;
   /** Aborts when the worker stops. */
   readonly stopped: AbortSignal;
-  /** Maximum number of runs of one job. */
-  readonly attempts: number;
-  readonly onOutcome: ((outcome: FleetOutcome<Meta, Result>) => unknown) | undefined;
-  readonly reconcile: Reconcile<Meta> | undefined;
+  readonly options: Pick<
+    FleetWorkerOptions<Meta, Result>,
+    "onOutcome" | "reconcile" | "retryFailed"
+  >;
   /** Runs that the worker is carrying out: IDs by the keys of their jobs. */
   readonly inFlight: Map<string, string>;
   /** Called when a creation has been announced: runs are created. */
@@ -221,7 +221,8 @@ export class JobProcessor<Meta, Result> {
   }
 
   async #wait(job: JobRecord): Promise<JobRecord | undefined> {
-    const { parts, attempts, inFlight } = this.#tools;
+    const { parts, options, inFlight } = this.#tools;
+    const { attempts = 1 } = options.retryFailed ?? {};
     const { runId } = job;
     inFlight.set(job.key, runId);
     const run = await this.#readRun(runId);
@@ -264,10 +265,14 @@ export class JobProcessor<Meta, Result> {
   }
 
   async #deliver(job: JobRecord, known?: FinishedRun): Promise<undefined> {
-    const { parts, onOutcome } = this.#tools;
+    const { parts, options } = this.#tools;
+    const { onOutcome } = options;
     if (onOutcome !== undefined) {
       const run = known ?? (await this.#readAgain(job));
-      await this.#tell(await createOutcome<Meta, Result>(job, parts, run), onOutcome);
+      const outcome = await createOutcome<Meta, Result>(job, parts, run);
+      this.#failures = 0;
+      const what = `\`onOutcome\` failed for the job ${showJson(job.key)} and is called again`;
+      await this.#insist(what, async () => onOutcome(outcome));
     }
     await this.#write(() => parts.store.settle(this.#claimed));
     return undefined;
@@ -280,19 +285,10 @@ export class JobProcessor<Meta, Result> {
     return run instanceof Error ? undefined : run;
   }
 
-  /** Calls the hook until it accepts the outcome. */
-  async #tell(
-    outcome: FleetOutcome<Meta, Result>,
-    onOutcome: (outcome: FleetOutcome<Meta, Result>) => unknown,
-  ): Promise<void> {
-    this.#failures = 0;
-    const what = `\`onOutcome\` failed for the job ${showJson(outcome.key)} and is called again`;
-    await this.#insist(what, async () => onOutcome(outcome));
-  }
-
   /** Asks the caller about a job that is unknown. Without a decision, the turn is over. */
   async #decide(job: JobRecord): Promise<JobRecord | undefined> {
-    const { parts, reconcile } = this.#tools;
+    const { parts, options } = this.#tools;
+    const { reconcile } = options;
     const { id } = this.#claimed;
     const described = reconcile && (await describeUnknownJob<Meta>(job, parts.content));
     const what = `\`reconcile\` failed for the job ${showJson(job.key)} and is called again`;

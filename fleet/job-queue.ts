@@ -28,7 +28,7 @@ const JOB_NAME = "run";
 /** The queue of a fleet, which brings jobs to workers. */
 export class JobQueue {
   readonly place: QueuePlace;
-  readonly #options: { connection: FleetConnection; telemetry?: Telemetry };
+  readonly #options: { connection: FleetConnection; prefix: string; telemetry?: Telemetry };
   #queue: Queue<QueuedJob> | undefined;
   readonly #onError: (error: unknown) => void;
 
@@ -38,7 +38,8 @@ export class JobQueue {
     onError: (error: RedisError) => void,
   ) {
     this.place = place;
-    this.#options = { connection: redis, ...(telemetry !== undefined && { telemetry }) };
+    const { prefix } = place;
+    this.#options = { connection: redis, prefix, ...(telemetry !== undefined && { telemetry }) };
     this.#onError = (error) => onError(new RedisError(error));
   }
 
@@ -49,13 +50,12 @@ export class JobQueue {
 
   /** Puts jobs into the queue. Those that are there already are left alone. */
   async add(due: readonly DueJob[]): Promise<void> {
-    await this.#open().addBulk(
-      due.map(({ id, rank }) => ({
-        name: JOB_NAME,
-        data: {},
-        opts: { jobId: id, priority: rank },
-      })),
-    );
+    const jobs = due.map(({ id, rank }) => ({
+      name: JOB_NAME,
+      data: {},
+      opts: { jobId: id, priority: rank },
+    }));
+    await this.#open().addBulk(jobs);
   }
 
   /** Sets the maximum number of jobs that all workers carry out at the same time. */
@@ -73,13 +73,9 @@ export class JobQueue {
     process: Processor<QueuedJob, void>,
     options: Omit<WorkerOptions, "connection" | "prefix" | "telemetry">,
   ): Worker<QueuedJob, void> {
-    const { name, prefix } = this.place;
-    const worker = new Worker<QueuedJob, void>(
-      name,
-      process,
-      { ...options, ...this.#options, prefix, autorun: false },
-      createRedisBackend,
-    );
+    const settings = { ...options, ...this.#options, autorun: false };
+    const { name } = this.place;
+    const worker = new Worker<QueuedJob, void>(name, process, settings, createRedisBackend);
     worker.on("error", this.#onError);
     return worker;
   }
@@ -92,17 +88,10 @@ export class JobQueue {
   /** Opened on first use, because it talks to Redis at once. */
   #open(): Queue<QueuedJob, unknown, string, QueuedJob, unknown, string, RedisQueueBackend> {
     if (this.#queue !== undefined) return this.#queue;
-    const { name, prefix } = this.place;
-    const queue = new Queue<QueuedJob>(
-      name,
-      {
-        ...this.#options,
-        prefix,
-        defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
-      },
-      // Named, because a program can make another database the default of all its queues.
-      createRedisBackend,
-    );
+    const defaultJobOptions = { removeOnComplete: true, removeOnFail: true };
+    const settings = { ...this.#options, defaultJobOptions };
+    // The backend is named, because a program can make another database the default of all its queues.
+    const queue = new Queue<QueuedJob>(this.place.name, settings, createRedisBackend);
     queue.on("error", this.#onError);
     this.#queue = queue;
     return queue;

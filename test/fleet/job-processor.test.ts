@@ -63,9 +63,7 @@ async function carryOut(redis: Redis, changes: Partial<Tools>, ahead = () => 0) 
     persistence: new Persistence(parts.store, stopped, () => {}),
     stalls,
     stopped,
-    attempts: 1,
-    onOutcome: undefined,
-    reconcile: undefined,
+    options: {},
     inFlight: new Map(),
     onBegun: () => {},
     onUnknown: () => Promise.resolve(),
@@ -108,7 +106,7 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
   };
   const pauses: number[] = [];
   const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
-  await carryOut(scene.connect(), { attempts: 2, onBegun, sleep });
+  await carryOut(scene.connect(), { options: { retryFailed: { attempts: 2 } }, onBegun, sleep });
   expect(scene.tasks()).toHaveLength(2);
   expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });
@@ -123,7 +121,7 @@ it("a worker pauses as briefly before it calls a hook again, whatever went wrong
   const onOutcome = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("No."));
   const pauses: number[] = [];
   const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
-  await carryOut(scene.connect(), { onOutcome, sleep });
+  await carryOut(scene.connect(), { options: { onOutcome }, sleep });
   expect(onOutcome).toHaveBeenCalledTimes(2);
   expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });
