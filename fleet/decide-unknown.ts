@@ -1,7 +1,7 @@
 import { runIdOf } from "../runtime/batch/journal/journal.js";
 import { type JobContent, UnreadableJob } from "./job-content.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
-import type { JobRecord } from "./job-record.js";
+import { describeJob, type JobRecord } from "./job-record.js";
 import type { Decision } from "./job-store.js";
 import type { RunCreate } from "../generated/v4/types.js";
 
@@ -26,20 +26,17 @@ export async function describeUnknownJob<Meta>(
   job: JobRecord,
   content: JobContent,
 ): Promise<UnknownFleetJob<Meta> | undefined> {
-  const { key, at, reason, runId, workspace } = job;
+  const { state: _, runIds: __, ...described } = describeJob(job);
   const contents = await Promise.all([content.read(job, "meta"), content.read(job, "body")]).catch(
     unlessUnreadable,
   );
   return (
     contents && {
-      key,
+      ...described,
+      reason: job.reason,
       // The caller's own types: this is what JSON makes of what was added.
       meta: contents[0] as Meta,
       body: contents[1] as RunCreate,
-      at: new Date(at),
-      reason,
-      ...(runId !== "" && { runId }),
-      ...(workspace !== "" && { workspace }),
     }
   );
 }

@@ -134,7 +134,10 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       void this.#reconcileKnown(tools).catch((error: unknown) => this.#fail(error));
       await this.#lookAfter(until);
       await Promise.allSettled(this.#active);
-      await leave(worker, closing);
+      // Not forever: without Redis, the queue would never be closed.
+      await within(PATIENCE, closing, realClock)
+        .catch(() => worker.getBackend().disconnectBlocking(false))
+        .catch(() => {});
       await within(PATIENCE, this.#parts.store.leave(this.#id), realClock).catch(() => {});
     } catch (error) {
       this.#fail(error);
@@ -364,13 +367,6 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     this.#parts.onWarning(described.message);
     return described;
   }
-}
-
-/** Waits until the queue is closed, but not forever: without Redis, it would never be. */
-async function leave(worker: Worker<QueuedJob, void>, closing: Promise<void>): Promise<void> {
-  await within(PATIENCE, closing, realClock)
-    .catch(() => worker.getBackend().disconnectBlocking(false))
-    .catch(() => {});
 }
 
 /** If Redis does not accept the connection, a worker that begins has nothing to lose, and says so at once. */

@@ -3,11 +3,11 @@ import { SharedRateBudget } from "../runtime/budget/redis/index.js";
 import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/text/show.js";
-import { checkDuration } from "../runtime/time/index.js";
+import { checkDuration, realClock } from "../runtime/time/index.js";
 import { checkOptions, checkSignal } from "../runtime/transport/index.js";
 import { poll } from "../runtime/waiting/poll.js";
 import { addJobs, type Added, type JobItems } from "./add-jobs.js";
-import { clearText, JobContent } from "./job-content.js";
+import { JobContent } from "./job-content.js";
 import { createOutcome } from "./create-outcome.js";
 import { describeUnknownJob, readDecision } from "./decide-unknown.js";
 import type {
@@ -21,13 +21,11 @@ import type {
 } from "./fleet-job.js";
 import { checkFleetOptions, type FleetOptions } from "./fleet-options.js";
 import type { FleetParts } from "./fleet-parts.js";
-import { describeStatus } from "./fleet-status.js";
 import { jobIdOf } from "./job-id.js";
 import { JobQueue, type QueuePlace } from "./job-queue.js";
-import { endedStates, hasJobEnded, type JobRecord, states } from "./job-record.js";
-import { JobStore, type StepReply } from "./job-store.js";
+import { describeJob, endedStates, hasJobEnded, type JobRecord, states } from "./job-record.js";
+import { JobStore, type Standing, type StepReply } from "./job-store.js";
 import { listJobs, LOOK_EVERY, type OutcomesOptions } from "./list-jobs.js";
-import { createWarnings } from "./warnings.js";
 
 /** Options of `Fleet.wait`. All are optional. */
 export interface FleetWaitOptions {
@@ -100,7 +98,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
   /** @throws {ConfigurationError} when an option is invalid; nothing was sent */
   constructor(options: FleetOptions<Result>) {
     checkFleetOptions(options);
-    const { name, redis, encode, decode, result, storeResults = true, keep = {} } = options;
+    const { name, redis, result, storeResults = true, keep = {} } = options;
     const onWarning = createWarnings(options.onWarning ?? warnProcess);
     this.#options = options;
     this.name = name;
@@ -113,7 +111,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     const openStore = (onSlow?: () => void): JobStore =>
       new JobStore({ redis, prefix, name, queue: (due) => queue.add(due), onWarning, onSlow });
     const store = openStore();
-    const content = new JobContent(encode && decode ? { encode, decode } : clearText);
+    const content = new JobContent(options);
     const expectWorkers = (count: number): void => {
       if (options.processes === undefined) this.#budget?.expect(count);
     };
@@ -304,13 +302,13 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     among: readonly FleetJobState[],
     what: string,
   ): Promise<number> {
-    const { result, state } = await change(jobIdOf(key));
+    const { result, job } = await change(jobIdOf(key));
     if (result === "ok") return 1;
-    if (result === "gone") throw this.#unknownKey(key);
+    if (job === undefined) throw this.#unknownKey(key);
     const expected = among.toSorted().join(" or ");
-    const undelivered = among.some((each) => each === state) ? ", and not yet delivered" : "";
+    const undelivered = among.includes(job.state) ? ", and not yet delivered" : "";
     throw new ConfigurationError(
-      `Only a job that is ${expected} can be ${what}. The job ${showJson(key)} is ${state}${undelivered}.`,
+      `Only a job that is ${expected} can be ${what}. The job ${showJson(key)} is ${job.state}${undelivered}.`,
     );
   }
 
@@ -357,15 +355,52 @@ function describeOmission({ key, reason }: JobRecord): string {
   return `The unknown job ${showJson(key)} is left out, because it cannot be read. Its reason: ${reason}`;
 }
 
-function describeJob(job: JobRecord): FleetJobStatus {
-  const { key, state, at, runId, runIds, reason, workspace } = job;
+/** Describes how a fleet stands, with the number of jobs that workers carry out. */
+function describeStatus(standing: Standing, active: number): FleetStatus {
+  const { counts, limit, workers, oldest, failing, stop } = standing;
   return {
-    key,
-    state,
-    at: new Date(at),
-    runIds,
-    ...(runId !== "" && { runId }),
-    ...(reason !== "" && { reason }),
-    ...(workspace !== "" && { workspace }),
+    ...counts,
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    isPaused: stop === "paused",
+    concurrency: limit,
+    active,
+    workers,
+    oldestQueued: oldest === undefined ? undefined : new Date(oldest),
+    failedReads: failing,
+    trouble: describeTrouble(standing),
+  };
+}
+
+/** Why nothing is created; a pause is no trouble. */
+function describeTrouble({ counts, limit, stop, missing, trouble }: Standing): string | undefined {
+  if (stop === "recovering") {
+    return missing === 0
+      ? "Redis went back in time, and the workers are writing what they know."
+      : `Redis went back in time, and ${missing} of the workers did not return. Runs that they created are not known: look for them, then call \`fleet.resume()\`.`;
+  }
+  if (stop === "doubtful") {
+    return "The outcome of several requests in a row is unknown. Until the service responds, one request at a time is sent, at growing intervals.";
+  }
+  if (limit !== undefined && counts.unknown >= limit && counts.queued > 0) {
+    return `${counts.unknown} runs that are unknown take up the concurrency of ${limit}, so one job at a time is carried out. Decide about them with \`fleet.resolve\`.`;
+  }
+  return trouble;
+}
+
+/** How long the same warning is not repeated, in milliseconds. */
+const QUIET = 60_000;
+
+/** Most warnings that are remembered. */
+const REMEMBERED = 1_000;
+
+/** Returns a function that passes warnings on, each at most once a minute. */
+function createWarnings(onWarning: (message: string) => void): (message: string) => void {
+  const warned = new Map<string, number>();
+  return (message) => {
+    const now = realClock.now();
+    if (now - (warned.get(message) ?? -Infinity) < QUIET) return;
+    if (warned.size >= REMEMBERED) warned.clear();
+    warned.set(message, now);
+    onWarning(message);
   };
 }

@@ -1,24 +1,16 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/text/show.js";
+import type { FleetOptions } from "./fleet-options.js";
 import type { JobRecord } from "./job-record.js";
-
-/** Turns the contents of jobs into text for Redis, and back. */
-export interface Codec {
-  readonly encode: (text: string) => string | Promise<string>;
-  readonly decode: (text: string) => string | Promise<string>;
-}
-
-/** Stores contents as clear text. */
-export const clearText: Codec = { encode: (text) => text, decode: (text) => text };
 
 /** What Redis holds of a job is not what a fleet wrote with this `encode`. */
 export class UnreadableJob extends ConfigurationError {}
 
 /** Bodies, metadata and results of jobs, as Redis keeps them. */
 export class JobContent {
-  readonly #codec: Codec;
+  readonly #codec: Pick<FleetOptions, "encode" | "decode">;
 
-  constructor(codec: Codec) {
+  constructor(codec: Pick<FleetOptions, "encode" | "decode">) {
     this.#codec = codec;
   }
 
@@ -31,7 +23,7 @@ export class JobContent {
         `The ${what} of a job must be a value that JSON can contain. It is a ${typeof value}.`,
       );
     }
-    return this.#codec.encode(text);
+    return this.#codec.encode?.(text) ?? text;
   }
 
   /** @throws {UnreadableJob} when the text is not what `write` returned: usually another `decode` */
@@ -39,7 +31,7 @@ export class JobContent {
     const text = job[what];
     if (text === "" && what !== "body") return undefined;
     try {
-      return JSON.parse(await this.#codec.decode(text));
+      return JSON.parse(await (this.#codec.decode?.(text) ?? text));
     } catch (cause) {
       throw new UnreadableJob(
         `The \`${what}\` of the job ${showJson(job.key)} cannot be read. Use the options \`encode\` and \`decode\` with which it was added.`,

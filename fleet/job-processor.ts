@@ -131,7 +131,7 @@ export class JobProcessor<Meta, Result> {
   }
 
   async #create(job: JobRecord): Promise<JobRecord | undefined> {
-    const { parts, steps, stalls, semaphore } = this.#tools;
+    const { parts, steps, stalls, semaphore, inFlight } = this.#tools;
     const body = (await parts.content.read(job, "body")) as RunCreate;
     const record: CallRecord = {};
     const { signal } = stalls;
@@ -152,12 +152,12 @@ export class JobProcessor<Meta, Result> {
       return pause ? this.#examineUnsent(job, { error, record, pause }) : job;
     }
     this.#failures = 0;
-    this.#tools.inFlight.set(job.key, runId);
+    inFlight.set(job.key, runId);
     const { result } = await this.#write(() => parts.store.noteRun(this.#claimed, runId));
     if (result === "ok") {
       return { ...job, state: "running", runId, runIds: [...job.runIds, runId] };
     }
-    this.#forget(job.key);
+    inFlight.delete(job.key);
     if (result !== "adopted") parts.onWarning(describeLate(job.key, runId));
     return undefined;
   }
@@ -228,7 +228,7 @@ export class JobProcessor<Meta, Result> {
     const run = await this.#readRun(runId);
     if (run instanceof Error) {
       const doubtful = await this.#doubt(reasonOf(run), runId);
-      this.#forget(job.key);
+      inFlight.delete(job.key);
       return doubtful;
     }
     if (failed.includes(run.status) && job.runIds.length < attempts) {
@@ -236,7 +236,7 @@ export class JobProcessor<Meta, Result> {
       const { result } = await this.#write(() =>
         parts.store.giveBack(this.#claimed, { reason, isAnswered: true, runId }),
       );
-      this.#forget(job.key);
+      inFlight.delete(job.key);
       return result === "ok" ? { ...job, state: "queued" } : undefined;
     }
     const kept = parts.storeResults ? run : { id: run.id, status: run.status };
@@ -244,7 +244,7 @@ export class JobProcessor<Meta, Result> {
     const { cursor, isOpen } = await this.#write(() =>
       parts.store.finish(this.#claimed, runId, text),
     );
-    this.#forget(job.key);
+    inFlight.delete(job.key);
     return isOpen ? this.#deliver({ ...job, state: "finished", step: cursor }, run) : undefined;
   }
 
@@ -340,10 +340,6 @@ export class JobProcessor<Meta, Result> {
     this.#failures += 1;
     const asked = error instanceof ThrottleError ? error.retryAfter : 0;
     return Math.max(Math.min(asked, longestPause), pause) * (1 + Math.random() / 10);
-  }
-
-  #forget(key: string): void {
-    this.#tools.inFlight.delete(key);
   }
 }
 

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../runtime/errors/index.js";
 import { asList, asRecord, asText } from "../runtime/json/values.js";
 import { showJson } from "../runtime/text/show.js";
 import { keyOf } from "./job-id.js";
-import type { EndedJobState, FleetJobState } from "./fleet-job.js";
+import type { EndedJobState, FleetJobState, FleetJobStatus } from "./fleet-job.js";
 
 /** Version of what Redis holds of a fleet. */
 export const FORMAT = 2;
@@ -92,4 +92,18 @@ export function assertFormat(version: unknown, what: string): void {
 /** Whether a job has an outcome. */
 export function hasJobEnded(state: FleetJobState): state is EndedJobState {
   return endedStates.some((each) => each === state);
+}
+
+/** Describes a job for a person or a program. */
+export function describeJob(job: JobRecord): FleetJobStatus {
+  const { key, state, at, runId, runIds, reason, workspace } = job;
+  return {
+    key,
+    state,
+    at: new Date(at),
+    runIds,
+    ...(runId !== "" && { runId }),
+    ...(reason !== "" && { reason }),
+    ...(workspace !== "" && { workspace }),
+  };
 }

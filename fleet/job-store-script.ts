@@ -58,9 +58,7 @@ const parts = `
     if from then redis.call('ZREM', jobs(from), j.id) end
     redis.call('ZADD', jobs(state), count, j.id)
     if from == 'running' and j.reason and j.reason ~= '' then redis.call('SREM', p .. 'failing', j.id) end
-    local isOpen, wasOpen = not rests[state], from and not rests[from]
-    if isOpen and not wasOpen then redis.call('SADD', p .. 'open', j.id) end
-    if wasOpen and not isOpen then redis.call('SREM', p .. 'open', j.id) end
+    redis.call(rests[state] and 'SREM' or 'SADD', p .. 'open', j.id)
     j.state = state
   end
   local function enter_running(j, run)
@@ -101,7 +99,9 @@ const parts = `
     return shown
   end
   local function answer(result, id) return { result = result, job = id and show(id) } end
-  local function refuse(j) return { result = 'stale', state = j.state } end
+  local function has_run(a, j)
+    return (j.state == 'running' or j.state == 'finished') and j.runId == a.runId
+  end
   -- Jobs of several lanes take turns: the next job of each has the next rank after the one that is at work.
   local function rank_in(lane, last)
     last[lane] = last[lane] or tonumber(redis.call('HGET', p .. 'lanes', lane) or 0)
@@ -156,7 +156,7 @@ const jobSteps = `
   -- announcement, another turn of the job goes on with it.
   function steps.note(a, j)
     end_doubt()
-    if (j.state == 'running' or j.state == 'finished') and j.runId == a.runId then return answer('ok') end
+    if has_run(a, j) then return answer('ok') end
     local isExpected = j.isMine and j.state == 'creating'
     if not isExpected and not (j.isMine and j.state == 'unknown') and j.state ~= 'queued' then
       redis.call('HSET', job(j.id), 'late', a.runId)
@@ -204,15 +204,9 @@ const jobSteps = `
     redis.call(a.reason == '' and 'SREM' or 'SADD', p .. 'failing', j.id)
   end
   function steps.finish(a, j)
-    if j.runId ~= a.runId or (j.state ~= 'running' and j.state ~= 'finished') then
-      return answer('stale')
-    end
-    if j.state == 'finished' then
-      local cursor = redis.call('HGET', job(j.id), 'step')
-      return { result = 'ok', cursor = cursor, isOpen = is_open(j) }
-    end
-    enter(j, 'finished', '', 'run', a.run, 'body', '')
-    return { result = 'ok', cursor = string.format('%d', count), isOpen = true }
+    if not has_run(a, j) then return answer('stale') end
+    if j.state == 'running' then enter(j, 'finished', '', 'run', a.run, 'body', '') end
+    return { result = 'ok', cursor = redis.call('HGET', job(j.id), 'step'), isOpen = is_open(j) }
   end
   function steps.reject(a, j)
     if j.isMine and j.state == 'rejected' then return answer('ok', j.id) end
@@ -238,19 +232,19 @@ const jobSteps = `
     end
   end
   function steps.resolve(a, j)
-    if j.state ~= 'unknown' then return refuse(j) end
+    if j.state ~= 'unknown' then return answer('stale', j.id) end
     if a.decision == 'abandon' then enter(j, 'abandoned', '')
     elseif a.decision == 'retry' then enter(j, 'queued', '', 'claim', '')
     else enter_running(j, a.runId) end
     queue(j)
   end
   function steps.cancel(a, j)
-    if j.state ~= 'queued' and j.state ~= 'held' then return refuse(j) end
+    if j.state ~= 'queued' and j.state ~= 'held' then return answer('stale', j.id) end
     enter(j, 'abandoned', '')
     queue(j)
   end
   function steps.remove(a, j)
-    if not ended[j.state] or is_open(j) then return refuse(j) end
+    if not ended[j.state] or is_open(j) then return answer('stale', j.id) end
     forget(j.id, j.state)
   end
   -- Writes into another history what a worker knows of a job: its run, or that it was announced.

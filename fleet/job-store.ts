@@ -37,8 +37,6 @@ export interface StepReply {
   readonly result: StepResult;
   /** The job after the step, where the step shows it. */
   readonly job: JobRecord | undefined;
-  /** The state of a job that the step does not fit; otherwise empty. */
-  readonly state: string;
 }
 
 /** What becomes of an unknown job. */
@@ -267,17 +265,17 @@ export class JobStore {
     return this.#step("settle", { id });
   }
 
-  /** Carries out a decision. Returns the state of a job that is not unknown. */
+  /** Carries out a decision. Returns a job that is not unknown. */
   resolve(id: string, decision: Decision): Promise<StepReply> {
     return this.#step("resolve", { id, ...decision });
   }
 
-  /** Abandons a job that is queued or held. Returns the state of one that is not. */
+  /** Abandons a job that is queued or held. Returns one that is neither. */
   cancel(id: string): Promise<StepReply> {
     return this.#step("cancel", { id });
   }
 
-  /** Forgets a job that has ended. Returns the state of one that has not. */
+  /** Forgets a job that has ended. Returns one that has not. */
   remove(id: string): Promise<StepReply> {
     return this.#step("remove", { id });
   }
@@ -498,10 +496,10 @@ function describeHistory(name: string, known: number, lost: readonly string[]): 
 }
 
 function readReply(reply: unknown): StepReply {
-  const { job, state, ...rest } = asRecord(reply);
+  const { job, ...rest } = asRecord(reply);
   const result = results.find((each) => each === rest["result"]);
   if (result === undefined) throw unexpected(rest["result"]);
-  return { result, job: job === undefined ? undefined : readJobRecord(job), state: asText(state) };
+  return { result, job: job === undefined ? undefined : readJobRecord(job) };
 }
 
 /** The script sets all of it, with numbers that Redis counts. */
