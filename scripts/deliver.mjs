@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "./support/failure.mjs";
 import { projectRoot } from "./support/project.mjs";
-import { runCommand } from "./support/run-command.mjs";
+import { git } from "./support/run-command.mjs";
 import { runScript } from "./support/script.mjs";
 
 const help = `Usage: npm run deliver -- --docs | --pulls
@@ -103,12 +103,6 @@ async function call(method, place, body) {
   });
   if (!response.ok) throw new Failure(`${method} ${place} failed with status ${response.status}.`);
   return response.json();
-}
-
-/** @param {string[]} args */
-async function git(...args) {
-  const { code, output } = await runCommand("git", args, { capture: true });
-  if (code !== 0) throw new Failure(`git ${args.join(" ")} failed:\n${output}`);
 }
 
 await runScript({ help, flags: ["--docs", "--pulls"] }, deliver);

@@ -23,10 +23,7 @@ export async function ensureDependencies() {
 
 /** @param {string} version */
 function refuseOldNode(version) {
-  const found = version.split(".").map(Number);
-  const least = minimumNode.split(".").map(Number);
-  const first = least.findIndex((part, index) => found[index] !== part);
-  if (first === -1 || (found[first] ?? 0) > (least[first] ?? 0)) return;
+  if (version.localeCompare(minimumNode, "en", { numeric: true }) >= 0) return;
   throw new Failure(
     `Node.js ${minimumNode} or newer is needed, this is ${version}. Install a newer one from https://nodejs.org and try again.`,
   );

@@ -6,7 +6,7 @@ import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { Failure } from "./support/failure.mjs";
 import { print, printError } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
-import { runCommand, runNode } from "./support/run-command.mjs";
+import { git, runCommand, runNode } from "./support/run-command.mjs";
 import { runScript } from "./support/script.mjs";
 
 const help = `Usage: npm run release -- [options]
@@ -149,13 +149,6 @@ const noIdentity =
 function hasIdentity() {
   const { ACTIONS_ID_TOKEN_REQUEST_URL, SIGSTORE_ID_TOKEN } = process.env;
   return Boolean(ACTIONS_ID_TOKEN_REQUEST_URL || SIGSTORE_ID_TOKEN);
-}
-
-/** @param {string[]} args */
-async function git(...args) {
-  const { code, output } = await runCommand("git", args, { capture: true });
-  if (code !== 0) throw new Failure(`git ${args.join(" ")} failed:\n${output}`);
-  return output.trim();
 }
 
 await runScript({ help, flags: ["--built", "--dry-run", "--pack"] }, publish);

@@ -67,25 +67,12 @@ function programOf(module) {
 
 /**
  * What takes too long to load, and is replaced: openapi-typescript's modules copy the whole of TypeScript one by one,
- * unless they are those of CommonJS, and its unused main function imports an older linter; and the compiler is in ts-morph
- * as well.
+ * unless they are those of CommonJS; and the compiler is in ts-morph as well.
  */
-const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
-  name: "light-modules",
-  setup: ({ onResolve }) => {
-    const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
-    const scripts = path.join(projectRoot, "scripts", "support");
-    onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
-    onResolve({ filter: /^typescript$/ }, () => ({
-      path: path.join(path.dirname(nativeRequire.resolve("@ts-morph/common")), "typescript.js"),
-    }));
-    onResolve({ filter: /^@redocly\/openapi-core/ }, ({ path: name, importer }) => {
-      if (!importer.includes(`${path.sep}openapi-typescript${path.sep}`)) return undefined;
-      const isReferences = name.endsWith("/ref-utils.js");
-      return { path: path.join(scripts, isReferences ? "reference-parts.mjs" : "no-linter.mjs") };
-    });
-  },
-});
+const alias = {
+  "openapi-typescript": path.join(projectRoot, "node_modules/openapi-typescript/dist/index.cjs"),
+  typescript: path.join(nativeRequire.resolve("@ts-morph/common"), "../typescript.js"),
+};
 
 /**
  * @param {string} file
@@ -110,7 +97,7 @@ async function build(file, name) {
     // One module asks where it is, `api/generator-folder`: the file is in the dependencies of its project.
     define: { "import.meta.dirname": "apiFolder" },
     banner: { js: "const apiFolder = `${__dirname}/../../../generator/api`;" },
-    plugins: [lightModules],
+    alias,
   });
   const { outputFiles } = await bundling.catch(() => {
     throw new Failure(

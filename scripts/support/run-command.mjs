@@ -58,6 +58,17 @@ export function runNode(args, options) {
   return runCommand(process.execPath, args, options);
 }
 
+/**
+ * Runs a command of Git in the project's folder, and returns what it printed.
+ * @param {string[]} args
+ * @throws {Failure} when it fails
+ */
+export async function git(...args) {
+  const { code, output } = await runCommand("git", args, { capture: true });
+  if (code !== 0) throw new Failure(`git ${args.join(" ")} failed:\n${output}`);
+  return output.trim();
+}
+
 /** Passes Ctrl-C and termination on to what is running; its end then ends this process. */
 export function stopChildrenOnSignal() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
