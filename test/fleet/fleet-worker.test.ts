@@ -275,8 +275,13 @@ describe("a worker", () => {
     const fleet = await scene.fleetWith("a", "b");
     await scene.whileWorking(fleet, {}, () => reach(fleet, { running: 2 }));
     // What another worker has created counts as well.
+    const earlier = scene.sandbox.control.requests().length;
     const working = scene.createWorker(fleet).run();
-    await reach(fleet, { active: 2 });
+    const lookups = () => {
+      const later = scene.sandbox.control.requests().slice(earlier);
+      return new Set(later.flatMap(({ path }) => (path.includes("/runs/") ? path : []))).size;
+    };
+    await expect.poll(lookups, { timeout: 10_000 }).toBe(2);
     await scene.redis.flushall();
     const error: unknown = await working.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(FleetError);
