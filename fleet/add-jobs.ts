@@ -3,7 +3,7 @@ import { isRecord } from "../runtime/json/values.js";
 import { showJson } from "../runtime/text/show.js";
 import type { FleetJob } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
-import { jobIdOf } from "./job-id.js";
+import { isName, jobIdOf } from "./job-id.js";
 import type { NewJob } from "./job-store.js";
 
 /** Jobs, available now or later. */
@@ -30,26 +30,32 @@ const BATCH_SIZE = 500_000;
 export async function addJobs<Meta>(parts: FleetParts, jobs: JobItems<Meta>): Promise<Added> {
   assertIterable(jobs);
   const total = { added: 0, known: 0 };
-  let batch: NewJob[] = [];
-  let size = 0;
-  let index = 0;
-  const send = async (): Promise<void> => {
-    if (batch.length === 0) return;
+  for await (const batch of prepareAll(parts, jobs)) {
     const added = await parts.store.add(batch);
     total.added += added;
     total.known += batch.length - added;
-    batch = [];
-    size = 0;
-  };
+  }
+  return total;
+}
+
+async function* prepareAll<Meta>(
+  parts: FleetParts,
+  jobs: JobItems<Meta>,
+): AsyncGenerator<readonly NewJob[], void, undefined> {
+  let batch: NewJob[] = [];
+  let size = 0;
+  let index = 0;
   for await (const job of jobs) {
     const prepared = await prepare(parts, job, index);
     batch.push(prepared);
     size += prepared.body.length + prepared.meta.length;
     index += 1;
-    if (batch.length >= BATCH_JOBS || size >= BATCH_SIZE) await send();
+    if (batch.length < BATCH_JOBS && size < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+    size = 0;
   }
-  await send();
-  return total;
+  if (batch.length > 0) yield batch;
 }
 
 async function prepare<Meta>(
@@ -84,8 +90,7 @@ function assertJob(job: unknown): void {
   }
   for (const name of ["workspace", "lane"]) {
     const value = job[name];
-    const isName = typeof value === "string" && value !== "" && !/\p{Surrogate}/u.test(value);
-    if (value === undefined || isName) continue;
+    if (value === undefined || isName(value)) continue;
     throw new ConfigurationError(
       `The \`${name}\` of a job must be a text that is not empty and has no lone surrogates. It is ${showJson(value)}.`,
     );

@@ -23,11 +23,8 @@ export async function createOutcome<Meta, Result>(
   const common = { key: job.key, meta, cursor: job.step };
   if (job.state === "abandoned") return { ...common, kind: "abandoned" };
   if (job.state === "rejected") {
-    return {
-      ...common,
-      kind: "rejected",
-      error: readError(await content.read(job, "error")),
-    };
+    const error = readError(await content.read(job, "error"));
+    return { ...common, kind: "rejected", error };
   }
   // The service has sent it as the answer of the operation whose type this is.
   const run = whole ?? ((await content.read(job, "run")) as FinishedRun);

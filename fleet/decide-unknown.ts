@@ -26,21 +26,15 @@ export async function describeUnknownJob<Meta>(
   job: JobRecord,
   content: JobContent,
 ): Promise<UnknownFleetJob<Meta> | undefined> {
-  const { state: _, runIds: __, ...described } = describeJob(job);
-  const contents = await Promise.all([content.read(job, "meta"), content.read(job, "body")]).catch(
-    unlessUnreadable,
-  );
-  return (
-    contents && {
-      ...described,
-      reason: job.reason,
-      // The caller's own types: this is what JSON makes of what was added.
-      meta: contents[0] as Meta,
-      body: contents[1] as RunCreate,
-    }
-  );
-}
-
-function unlessUnreadable(error: unknown): undefined {
-  if (!(error instanceof UnreadableJob)) throw error;
+  try {
+    const [meta, body] = await Promise.all([content.read(job, "meta"), content.read(job, "body")]);
+    const { key, at, runId, workspace } = describeJob(job);
+    const described = { key, at, reason: job.reason, ...(runId && { runId }) };
+    // The caller's own types: this is what JSON makes of what was added.
+    const contents = { meta: meta as Meta, body: body as RunCreate };
+    return { ...described, ...contents, ...(workspace && { workspace }) };
+  } catch (error) {
+    if (error instanceof UnreadableJob) return undefined;
+    throw error;
+  }
 }

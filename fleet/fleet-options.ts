@@ -7,7 +7,7 @@ import { checkSchema } from "../runtime/waiting/ended-work.js";
 import { checkWhole } from "../runtime/batch/retry-rule.js";
 import type { StandardSchema } from "../runtime/polling/index.js";
 import { checkDuration } from "../runtime/time/index.js";
-import { checkHook, checkOptions, type Checks } from "../runtime/transport/index.js";
+import { type Check, checkHook, checkOptions, type Checks } from "../runtime/transport/index.js";
 import type { EndedJobState } from "./fleet-job.js";
 import { endedStates } from "./job-record.js";
 
@@ -109,13 +109,24 @@ export interface KeptJobs {
   readonly count?: number | undefined;
 }
 
+const checkKeep: Check = (option, keep) => {
+  for (const [state, kept] of Object.entries<KeptJobs>(Object(keep))) {
+    const isKnown = endedStates.some((each) => each === state);
+    const expected = `left out: \`keep\` has ${endedStates.toSorted().join(", ")}`;
+    checkOption(`${option}.${state}`, isKnown, expected);
+    const { age, count }: KeptJobs = Object(kept);
+    if (age !== undefined) checkDuration(`${option}.${state}.age`, age);
+    if (count !== undefined) checkWhole(`${option}.${state}.count`, count);
+  }
+};
+
 /** Every option. The type makes sure that none is missing. */
 const checks: Checks<keyof FleetOptions> = {
   name: true,
   redis: true,
   project: true,
   processes: checkWhole,
-  keep: true,
+  keep: checkKeep,
   result: checkSchema,
   storeResults: true,
   encode: checkHook,
@@ -131,7 +142,7 @@ const checks: Checks<keyof FleetOptions> = {
  */
 export function checkFleetOptions(options: FleetOptions): void {
   checkOptions(options, checks);
-  const { name, redis, project, keep, storeResults, encode, decode } = options;
+  const { name, redis, project, storeResults, encode, decode } = options;
   if (typeof name !== "string" || !/^[\w.-]{1,100}$/.test(name)) {
     throw new ConfigurationError(
       `The option \`name\` must have 1 to 100 letters, digits, "-", "_" and ".". It is ${showJson(name)}.`,
@@ -146,18 +157,6 @@ export function checkFleetOptions(options: FleetOptions): void {
     throw new ConfigurationError(
       "The options `encode` and `decode` belong together: pass both, or neither.",
     );
-  }
-  checkKeep(keep);
-}
-
-function checkKeep(keep: FleetOptions["keep"]): void {
-  for (const [state, kept] of Object.entries(keep ?? {})) {
-    const isKnown = endedStates.some((each) => each === state);
-    const expected = `left out: \`keep\` has ${endedStates.toSorted().join(", ")}`;
-    checkOption(`keep.${state}`, isKnown, expected);
-    const { age, count }: KeptJobs = Object(kept);
-    if (age !== undefined) checkDuration(`keep.${state}.age`, age);
-    if (count !== undefined) checkWhole(`keep.${state}.count`, count);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Semaphore } from "./semaphore.js";
 import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError, RedisError } from "../runtime/errors/index.js";
-import { InterruptibleWait, onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
+import { onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
 import { within } from "../runtime/budget/redis/within.js";
 import { reasonOf } from "../runtime/text/show.js";
 import { Requeue, Stopped } from "./announcement.js";
@@ -13,7 +13,7 @@ import type { QueuedJob } from "./job-queue.js";
 import { endedStates } from "./job-record.js";
 import { applyLimit, keepLimit, readLimit } from "./keep-concurrency.js";
 import { listJobs } from "./list-jobs.js";
-import { Persistence } from "./persistence.js";
+import { Persistence, workUntil } from "./persistence.js";
 import { readRunSteps, type RunSteps } from "./run-steps.js";
 import { RunWatch } from "./run-watch.js";
 import { StallDetector } from "./stall-detector.js";
@@ -38,9 +38,6 @@ const PATIENCE = 5_000;
 
 /** Most jobs about which a worker that begins asks `reconcile` at the same time. */
 const MOST_QUESTIONS = 10;
-
-/** Most requests that create runs, or wait for the rate limits, at the same time. Further jobs wait without one. */
-const MOST_CREATIONS = 32;
 
 /** The part of a lock's time that may pass between the moments at which a job is fetched and begun. */
 const FETCH_SHARE = 1 / 4;
@@ -120,11 +117,11 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     const release = signal && onAbort(signal, () => this.#end());
     const { lockDuration = 10_000 } = this.#options;
     const stalls = new StallDetector(lockDuration * 0.8);
-    const persistence = new Persistence(this.#parts.store, this.#stop.signal, ({ message }) =>
+    const persistence = new Persistence(this.#stop.signal, ({ message }) =>
       this.#warnAway(message),
     );
     try {
-      const tools = await this.#race(() => this.#prepare(stalls, persistence));
+      const tools = await workUntil(this.#stop.signal, () => this.#prepare(stalls, persistence));
       const worker = this.#createWorker(tools, lockDuration);
       // Listens for the stop before anything else does, so that no job is fetched after it.
       const closing = new Promise<void>((resolve) => {
@@ -142,7 +139,6 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     } catch (error) {
       this.#fail(error);
     } finally {
-      persistence.end();
       stalls.end();
       release?.();
     }
@@ -166,9 +162,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     const [stopped, late] = [this.#stop.signal, this.#late.signal];
     return {
       parts,
-      steps,
       watch: new RunWatch(steps, stopped),
-      semaphore: new Semaphore(MOST_CREATIONS),
       persistence,
       stalls,
       stopped,
@@ -177,26 +171,23 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       onBegun: () => {
         this.#isShut = false;
       },
-      onUnknown: async () => void (await this.#race(() => applyLimit(parts), late).catch(() => {})),
+      onUnknown: async () => void (await workUntil(late, () => applyLimit(parts)).catch(() => {})),
       sleep: (duration) => this.#sleep(duration),
-      outlast: (work) => this.#race(() => work, late),
+      outlast: (work) => workUntil(late, () => work),
     };
   }
 
   #createWorker(tools: JobTools<Meta, Result>, lockDuration: number): Worker<QueuedJob, void> {
     const { slots = 100, name } = this.#options;
     const worker = this.#parts.queue.createWorker(
-      async (job, token) => {
-        const processing = this.#process(tools, job, token);
-        const settled = processing.catch(() => {});
-        this.#active.add(settled);
-        makeRoom();
-        try {
-          await processing;
-        } finally {
-          this.#active.delete(settled);
+      (job, token) => {
+        const processing = this.#process(tools, job, token).finally(() => {
+          this.#active.delete(processing);
           makeRoom();
-        }
+        });
+        this.#active.add(processing);
+        makeRoom();
+        return processing;
       },
       {
         concurrency: 1,
@@ -273,7 +264,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   async #lookAfter(until: "stopped" | "done"): Promise<void> {
     const { concurrency = "account" } = this.#options;
     const [parts, steps] = [this.#parts, this.#steps];
-    const { store } = parts;
+    const isDone = async (): Promise<boolean> => (await parts.store.readStanding()).open === 0;
     let nextRound = realClock.now();
     try {
       for (;;) {
@@ -283,8 +274,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
           await this.#attend(() => this.#tidy());
           await this.#attend(() => keepLimit(parts, steps, concurrency));
         }
-        if (until === "done" && (await this.#attend(() => store.readStanding()))?.open === 0)
-          return;
+        if (until === "done" && (await this.#attend(isDone))) return;
         await this.#sleep(until === "done" ? DONE_EVERY : ROUND);
       }
     } catch (error) {
@@ -318,7 +308,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   /** Redis or the service may be away for a while; what is wrong for good ends the worker. */
   async #attend<Value>(round: () => Promise<Value>): Promise<Value | undefined> {
     try {
-      return await this.#race(round);
+      return await workUntil(this.#stop.signal, round);
     } catch (error) {
       const endsWorker = error instanceof FleetError || error instanceof ConfigurationError;
       if (endsWorker || error instanceof Requeue) throw error;
@@ -329,12 +319,6 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   #sleep(duration: number): Promise<void> {
     return sleep(realClock, duration, this.#stop.signal);
-  }
-
-  /** Waits until the worker stops at the longest; then it ends with {@link Requeue}. */
-  async #race<Value>(work: () => Promise<Value>, signal = this.#stop.signal): Promise<Value> {
-    const wait = new InterruptibleWait({ clock: realClock, signal });
-    return wait.race(work).finally(() => wait.release());
   }
 
   #warnAway(reason: string): void {
@@ -359,12 +343,12 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     const isRefused = error instanceof RedisError;
     if (!isRefused && (!(error instanceof FleetError) || error.inFlight.length > 0)) return error;
     const inFlight = [...this.#inFlight].map(([key, runId]) => ({ key, runId }));
-    const { name } = this.#parts;
+    const { name, onWarning } = this.#parts;
     const described =
       !isRefused && error.reason === "lost"
         ? FleetError.lost(name, inFlight)
         : FleetError.unwritten(name, inFlight, isRefused ? error : undefined);
-    this.#parts.onWarning(described.message);
+    onWarning(described.message);
     return described;
   }
 }

@@ -357,22 +357,23 @@ function describeOmission({ key, reason }: JobRecord): string {
 
 /** Describes how a fleet stands, with the number of jobs that workers carry out. */
 function describeStatus(standing: Standing, active: number): FleetStatus {
-  const { counts, limit, workers, oldest, failing, stop } = standing;
+  const { counts, concurrency, workers, oldest, failedReads, stop } = standing;
   return {
     ...counts,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     isPaused: stop === "paused",
-    concurrency: limit,
+    concurrency,
     active,
     workers,
     oldestQueued: oldest === undefined ? undefined : new Date(oldest),
-    failedReads: failing,
+    failedReads,
     trouble: describeTrouble(standing),
   };
 }
 
 /** Why nothing is created; a pause is no trouble. */
-function describeTrouble({ counts, limit, stop, missing, trouble }: Standing): string | undefined {
+function describeTrouble(standing: Standing): string | undefined {
+  const { counts, concurrency: limit, stop, missing, trouble } = standing;
   if (stop === "recovering") {
     return missing === 0
       ? "Redis went back in time, and the workers are writing what they know."

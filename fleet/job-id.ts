@@ -13,21 +13,18 @@ const LONGEST_KEY = 500;
  * @throws {ConfigurationError} when the key is not a text of 1 to 500 characters
  */
 export function jobIdOf(key: unknown): string {
-  if (typeof key !== "string" || key === "" || key.length > LONGEST_KEY) throw unusable(key);
-  try {
-    return `j-${encodeURIComponent(key)}`;
-  } catch {
-    throw unusable(key);
-  }
+  if (isName(key) && key.length <= LONGEST_KEY) return `j-${encodeURIComponent(key)}`;
+  throw new ConfigurationError(
+    `The \`key\` of a job must be a text of 1 to ${LONGEST_KEY} characters without lone surrogates. It is ${showJson(key)}.`,
+  );
+}
+
+/** Whether a value is a text that is not empty, and that Redis can hold. */
+export function isName(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && !/\p{Surrogate}/u.test(value);
 }
 
 /** Returns the key of the job with an ID. */
 export function keyOf(id: string): string {
   return decodeURIComponent(id.slice(2));
-}
-
-function unusable(key: unknown): ConfigurationError {
-  return new ConfigurationError(
-    `The \`key\` of a job must be a text of 1 to ${LONGEST_KEY} characters without lone surrogates. It is ${showJson(key)}.`,
-  );
 }

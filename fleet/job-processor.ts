@@ -1,4 +1,3 @@
-import type { Semaphore } from "./semaphore.js";
 import { runsGetStatusWaiter } from "../generated/v4/tables.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import { ApiError, CloudAgentError, FleetError, ThrottleError } from "../runtime/errors/index.js";
@@ -19,7 +18,6 @@ import { hasJobEnded, type JobRecord } from "./job-record.js";
 import type { StepReply } from "./job-store.js";
 import type { Claimed } from "./recent-runs.js";
 import type { Persistence } from "./persistence.js";
-import type { RunSteps } from "./run-steps.js";
 import type { RunWatch } from "./run-watch.js";
 import type { StallDetector } from "./stall-detector.js";
 import type { FleetWorkerOptions } from "./worker-options.js";
@@ -30,9 +28,7 @@ const failed: readonly string[] = runsGetStatusWaiter.failed;
 /** What a worker carries out jobs with. */
 export interface JobTools<Meta, Result> {
   readonly parts: FleetParts<Result>;
-  readonly steps: RunSteps;
   readonly watch: RunWatch;
-  readonly semaphore: Semaphore;
   readonly persistence: Persistence;
   readonly stalls: StallDetector;
   /** Aborts when the worker stops. */
@@ -131,7 +127,7 @@ export class JobProcessor<Meta, Result> {
   }
 
   async #create(job: JobRecord): Promise<JobRecord | undefined> {
-    const { parts, steps, stalls, semaphore, inFlight } = this.#tools;
+    const { parts, watch, stalls, inFlight } = this.#tools;
     const body = (await parts.content.read(job, "body")) as RunCreate;
     const record: CallRecord = {};
     const { signal } = stalls;
@@ -141,9 +137,7 @@ export class JobProcessor<Meta, Result> {
       const beforeSend = (): Promise<void> => announcement.make(signal);
       // Between two attempts of one call, the job would be announced without reason.
       const request = recording({ signal, beforeSend, maxRetries: 0 }, record);
-      runId = await announcement.unlessStopped(() =>
-        semaphore.run(() => steps.create(body, request)),
-      );
+      runId = await announcement.unlessStopped(() => watch.create(body, request));
     } catch (error) {
       await announcement.settled();
       // What stood still goes on at once.

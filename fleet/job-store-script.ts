@@ -284,7 +284,7 @@ const fleetSteps = `
     for lane, rank in pairs(last) do redis.call('HSET', p .. 'lanes', lane, rank) end
     return { added = added }
   end
-  function steps.find(a, j) return { job = show(j.id) } end
+  function steps.find(a, j) return answer('ok', j.id) end
   -- Jobs of some states, in the order in which they entered them.
   function steps.list(a)
     local found = {}
@@ -325,14 +325,14 @@ const fleetSteps = `
     local reply = { counts = counts, isIncomplete = isIncomplete }
     local first = redis.call('ZRANGE', jobs('queued'), 0, 0)[1]
     reply.oldest = first and load(first) and tonumber(redis.call('HGET', job(first), 'at')) or nil
-    reply.failing = redis.call('SCARD', p .. 'failing')
+    reply.failedReads = redis.call('SCARD', p .. 'failing')
     reply.open = redis.call('SCARD', p .. 'open')
     reply.workers = redis.call('ZCOUNT', workers, now - a.silence, '+inf')
     reply.announced = redis.call('ZCARD', workers)
     reply.missing = redis.call('SCARD', p .. 'missing')
     reply.trouble = redis.call('GET', p .. 'trouble') or nil
     reply.stop = stop()
-    reply.limit = tonumber(redis.call('HGET', meta, 'limit'))
+    reply.concurrency = tonumber(redis.call('HGET', meta, 'limit'))
     return reply
   end
   -- A worker says that it is there.

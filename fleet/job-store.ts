@@ -4,7 +4,7 @@ import { FleetError } from "../runtime/errors/index.js";
 import { asList, asRecord, asText } from "../runtime/json/values.js";
 import { showJson } from "../runtime/text/show.js";
 import { realClock } from "../runtime/time/index.js";
-import type { FleetJobState } from "./fleet-job.js";
+import type { FleetJobState, FleetStatus } from "./fleet-job.js";
 import type { KeptJobs } from "./fleet-options.js";
 import { keyOf } from "./job-id.js";
 import { assertFormat, FORMAT, type JobRecord, readJobRecord } from "./job-record.js";
@@ -62,28 +62,23 @@ export interface ListedJob {
 }
 
 /** How the fleet stands. */
-export interface Standing {
+export interface Standing extends Pick<
+  FleetStatus,
+  "concurrency" | "failedReads" | "workers" | "trouble"
+> {
   readonly counts: Readonly<Record<FleetJobState, number>>;
   /** Whether somebody had deleted what tells which jobs are open. */
   readonly isIncomplete: boolean;
   /** When the oldest queued job entered the queue, in milliseconds by the clock of Redis. */
   readonly oldest?: number | undefined;
-  /** Number of jobs whose runs could not be read last. */
-  readonly failing: number;
   /** Number of jobs that have something left to do. */
   readonly open: number;
-  /** Number of workers that are there. */
-  readonly workers: number;
   /** Number of workers that were there in the last fifteen minutes. */
   readonly announced: number;
   /** Number of workers that have not come back after Redis became older. */
   readonly missing: number;
-  /** Why a worker could not create a run in the last two minutes. */
-  readonly trouble?: string | undefined;
   /** Why nothing is created: `paused`, `recovering` or `doubtful`; `undefined`: runs are created. */
   readonly stop?: string | undefined;
-  /** Maximum number of jobs at work; `undefined`: none is known. */
-  readonly limit?: number | undefined;
 }
 
 /** What a store works with. */
@@ -159,8 +154,6 @@ export class JobStore {
   readonly #settings: JobStoreSettings;
   readonly #recent = new RecentRuns();
   readonly #fresh = globalThis.crypto.randomUUID();
-  /** Steps without a reply. */
-  readonly #pending = new Set<WaitingStep>();
   #waiting: WaitingStep[] = [];
   #epoch = "";
   #history = "";
@@ -168,7 +161,6 @@ export class JobStore {
   #creates = false;
   #confirmation: Promise<unknown> | undefined;
   #nextConfirmation: Promise<unknown> | undefined;
-  #ended: Error | undefined;
 
   constructor(settings: JobStoreSettings) {
     this.#settings = settings;
@@ -282,8 +274,7 @@ export class JobStore {
 
   /** Returns a job; `undefined` if there is none. */
   async find(id: string): Promise<JobRecord | undefined> {
-    const { job } = asRecord(await this.#write("find", { id }));
-    return job === undefined ? undefined : readJobRecord(job);
+    return (await this.#step("find", { id })).job;
   }
 
   /** Jobs of some states after a position, in the order in which they entered their states. */
@@ -352,24 +343,14 @@ export class JobStore {
     return asRecord(await this.#write("claim_duty", { name, duration }))["isClaimed"] === true;
   }
 
-  /** Ends the steps without a reply, because nobody can wait for it any more. Further ones fail as well. */
-  end(error: Error): void {
-    this.#ended = error;
-    for (const { reject } of this.#pending) reject(error);
-    this.#pending.clear();
-  }
-
   async #step(step: string, args: object): Promise<StepReply> {
     return readReply(await this.#write(step, args));
   }
 
   /** Waits for the other steps of this tick. */
   #write(step: string, args: object): Promise<unknown> {
-    if (this.#ended !== undefined) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {
-      const waiting = { text: JSON.stringify({ step, ...args }), resolve, reject };
-      this.#waiting.push(waiting);
-      this.#pending.add(waiting);
+      this.#waiting.push({ text: JSON.stringify({ step, ...args }), resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => this.#flush());
     });
   }
@@ -381,8 +362,7 @@ export class JobStore {
         size += text.length;
         return index === MOST_STEPS || (index > 0 && size > MOST_CHARACTERS);
       });
-      const batch = this.#waiting.splice(0, full === -1 ? Infinity : full);
-      void this.#carryOut(batch);
+      void this.#carryOut(this.#waiting.splice(0, full === -1 ? Infinity : full));
     }
   }
 
@@ -395,7 +375,6 @@ export class JobStore {
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      for (const each of batch) this.#pending.delete(each);
       cancel();
     }
   }
@@ -457,9 +436,8 @@ export class JobStore {
     const { name, onWarning } = this.#settings;
     const known = this.#recent.entries();
     const reason = "Redis lost what became of the request that creates the run.";
-    const restore = (each: object): Promise<StepReply> =>
-      this.#step("restore", { ...each, reason });
-    const replies = await Promise.all(known.map(restore));
+    const steps = known.map((each) => this.#step("restore", { ...each, reason }));
+    const replies = await Promise.all(steps);
     const lost = known
       .filter((_, index) => replies[index]?.result === "gone")
       .map(({ id, runId }) => `${keyOf(id)} (run ${runId || "unknown"})`);
@@ -504,8 +482,8 @@ function readReply(reply: unknown): StepReply {
 
 /** The script sets all of it, with numbers that Redis counts. */
 function isStanding(value: unknown): value is Standing {
-  const { counts, oldest = 0, limit = 0, failing, ...others } = asRecord(value);
-  const figures = [oldest, limit, failing, others["open"], others["workers"]];
+  const { counts, oldest = 0, concurrency = 0, ...others } = asRecord(value);
+  const figures = [oldest, concurrency, others["failedReads"], others["open"], others["workers"]];
   return [...figures, ...Object.values(asRecord(counts))].every(Number.isFinite);
 }
 

@@ -48,8 +48,9 @@ export async function keepLimit(
  */
 export async function applyLimit({ store, queue }: FleetParts): Promise<Standing> {
   const standing = await store.readStanding();
-  const { limit, counts } = standing;
-  if (limit !== undefined) await queue.setConcurrency(Math.max(limit - counts.unknown, 1));
+  const { concurrency, counts } = standing;
+  if (concurrency !== undefined)
+    await queue.setConcurrency(Math.max(concurrency - counts.unknown, 1));
   return standing;
 }
 

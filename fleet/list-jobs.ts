@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/text/show.js";
 import { InterruptibleWait, realClock } from "../runtime/time/index.js";
-import { checkOptions, checkSignal } from "../runtime/transport/index.js";
+import { type Check, checkOptions, checkSignal } from "../runtime/transport/index.js";
 import type { FleetJobState } from "./fleet-job.js";
 import type { JobRecord } from "./job-record.js";
 import type { JobStore } from "./job-store.js";
@@ -42,7 +42,7 @@ export async function* listJobs(
   options: OutcomesOptions = {},
 ): AsyncGenerator<JobRecord, void, undefined> {
   const { after = "", follow = false, signal } = options;
-  checkListing(options);
+  checkOptions(options, { after: checkCursor, follow: true, signal: checkSignal });
   const wait = new InterruptibleWait({ clock: realClock, signal });
   try {
     for (let cursor = after; ;) {
@@ -57,11 +57,9 @@ export async function* listJobs(
   }
 }
 
-function checkListing(options: OutcomesOptions): void {
-  checkOptions(options, { after: true, follow: true, signal: checkSignal });
-  const { after = "" } = options;
+const checkCursor: Check = (option, after) => {
   if (typeof after === "string" && /^\d*$/.test(after)) return;
   throw new ConfigurationError(
-    `The option \`after\` must be the \`cursor\` of an outcome or of a job in a list. It is ${showJson(after)}.`,
+    `The option \`${option}\` must be the \`cursor\` of an outcome or of a job in a list. It is ${showJson(after)}.`,
   );
-}
+};

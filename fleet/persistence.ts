@@ -1,6 +1,5 @@
 import { CloudAgentError, FleetError, RedisError } from "../runtime/errors/index.js";
-import { onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
-import type { JobStore } from "./job-store.js";
+import { InterruptibleWait, onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
 
 /** First pause between two attempts to write, in milliseconds; it doubles. */
 const FIRST_PAUSE = 100;
@@ -17,22 +16,16 @@ const PATIENCE = 10_000;
  */
 export class Persistence {
   readonly #onAway: (error: Error) => void;
-  #failure: FleetError | undefined;
-  #release: () => void;
+  readonly #givenUp = new AbortController();
 
   /**
    * @param stopped aborts when the worker stops
    * @param onAway called with each failure that is tried again
    */
-  constructor(store: Pick<JobStore, "end">, stopped: AbortSignal, onAway: (error: Error) => void) {
+  constructor(stopped: AbortSignal, onAway: (error: Error) => void) {
     this.#onAway = onAway;
-    const giveUp = (): void => {
-      this.#failure = FleetError.unwritten("", []);
-      store.end(this.#failure);
-    };
-    this.#release = onAbort(stopped, () => {
-      this.#release = startTimer(PATIENCE, giveUp, { keepsAlive: false });
-    });
+    const giveUp = (): void => this.#givenUp.abort(FleetError.unwritten("", []));
+    onAbort(stopped, () => startTimer(PATIENCE, giveUp, { keepsAlive: false }));
   }
 
   /**
@@ -41,22 +34,26 @@ export class Persistence {
    * @throws {FleetError} when Redis has not replied ten seconds after the worker was stopped, or no longer has the fleet
    */
   async write<Reply>(attempt: () => Promise<Reply>): Promise<Reply> {
+    const { signal } = this.#givenUp;
     for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
-        return await attempt();
+        return await workUntil(signal, attempt);
       } catch (error) {
-        if (this.#failure !== undefined) throw this.#failure;
         if (!isPassing(error)) throw error;
         this.#onAway(error);
       }
-      await sleep(realClock, pause);
+      await sleep(realClock, pause, signal);
     }
   }
+}
 
-  /** Gives nothing up later, because the worker has ended. */
-  end(): void {
-    this.#release();
-  }
+/** Resolves as the work does, which may ignore the signal; rejects with the reason of the signal as soon as it aborts. */
+export async function workUntil<Value>(
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const wait = new InterruptibleWait({ clock: realClock, signal });
+  return wait.race(work).finally(() => wait.release());
 }
 
 /** Whether the same command can succeed later. */

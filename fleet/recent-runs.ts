@@ -22,10 +22,8 @@ export class RecentRuns {
     // Written anew, it is the youngest.
     this.#known.delete(id);
     this.#known.set(id, { id, claim, runId });
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MOST) return;
-      this.#known.delete(oldest);
-    }
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size > MOST) this.#known.delete(oldest);
   }
 
   /** Nothing was created. */

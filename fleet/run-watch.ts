@@ -1,13 +1,17 @@
-import type { FinishedRun } from "../generated/v4/types.js";
+import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import { ThrottleError } from "../runtime/errors/index.js";
 import { intervalAt, keepReading, type PollTiming } from "../runtime/waiting/poll.js";
 import { reasonOf } from "../runtime/text/show.js";
 import { realClock } from "../runtime/time/index.js";
+import type { RequestOptions } from "../runtime/transport/index.js";
 import type { RunSteps } from "./run-steps.js";
 import { Semaphore } from "./semaphore.js";
 
-/** Most reads at the same time: what is read later waits as a promise, not as a request. */
-const MOST_READS = 32;
+/**
+ * Most reads at the same time, and most requests that create runs, or wait for the rate limits. Further ones wait as a
+ * promise, not as a request.
+ */
+const MOST_REQUESTS = 32;
 
 /**
  * Milliseconds between two reads of all that a worker waits for, unless the client has an interval of its own: the more
@@ -15,11 +19,12 @@ const MOST_READS = 32;
  */
 const READ_EVERY = 20;
 
-/** Waits for the ends of many runs. It only reads. */
+/** Creates many runs, and waits for their ends. */
 export class RunWatch {
   readonly #steps: RunSteps;
   readonly #stopped: AbortSignal;
-  readonly #reads = new Semaphore(MOST_READS);
+  readonly #creations = new Semaphore(MOST_REQUESTS);
+  readonly #reads = new Semaphore(MOST_REQUESTS);
   /** Waits that begin together are not to read at the same moment. */
   readonly #stagger = { waiting: 0, begun: 0 };
 
@@ -32,6 +37,11 @@ export class RunWatch {
   /** Number of runs. */
   get size(): number {
     return this.#stagger.waiting;
+  }
+
+  /** Creates a run and returns its ID. */
+  create(body: RunCreate, request: RequestOptions): Promise<string> {
+    return this.#creations.run(() => this.#steps.create(body, request));
   }
 
   /**

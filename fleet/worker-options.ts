@@ -1,6 +1,7 @@
 import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { checkWhole } from "../runtime/batch/retry-rule.js";
+import { isAbsent } from "../runtime/json/values.js";
 import { checkDuration } from "../runtime/time/index.js";
 import { checkHook, checkOptions, type Checks, checkSignal } from "../runtime/transport/index.js";
 import type { Reconcile } from "./decide-unknown.js";
@@ -89,7 +90,7 @@ const checks: Checks<keyof FleetWorkerOptions> = {
   onOutcome: checkHook,
   reconcile: checkHook,
   retryFailed: true,
-  lockDuration: true,
+  lockDuration: checkDuration,
   name: true,
 };
 
@@ -100,20 +101,20 @@ const checks: Checks<keyof FleetWorkerOptions> = {
  */
 export function checkWorkerOptions<Meta, Result>(options: FleetWorkerOptions<Meta, Result>): void {
   checkOptions(options, checks);
-  const { fleet, concurrency = "account", retryFailed, lockDuration, name } = options;
+  const {
+    fleet,
+    concurrency = "account",
+    retryFailed,
+    lockDuration = SHORTEST_LOCK,
+    name,
+  } = options;
   checkOption("fleet", typeof Object(fleet).parts === "object", "a `Fleet`");
   const isLimit = concurrency === "account" || (Number.isInteger(concurrency) && concurrency > 0);
   checkOption("concurrency", isLimit, 'a whole number above 0 or "account"');
   if (retryFailed !== undefined) checkWhole("retryFailed.attempts", retryFailed.attempts);
   checkOption("name", name === undefined || typeof name === "string", "a text");
-  if (lockDuration !== undefined) {
-    checkDuration("lockDuration", lockDuration);
-    if (lockDuration < SHORTEST_LOCK || lockDuration === Infinity) {
-      throw new ConfigurationError(
-        `The option \`lockDuration\` must be at least ${SHORTEST_LOCK} milliseconds. It is ${lockDuration}.`,
-      );
-    }
-  }
+  const isLong = lockDuration >= SHORTEST_LOCK && lockDuration < Infinity;
+  checkOption("lockDuration", isLong, `at least ${SHORTEST_LOCK} milliseconds, and finite`);
   assertPatient(fleet.parts.redis);
 }
 
@@ -133,10 +134,9 @@ const SHORTEST_LOCK = 1_000;
 
 /** Clients of `ioredis` and `iovalkey` otherwise give up while Redis is away. */
 function assertPatient(redis: FleetConnection): void {
-  const { options }: { readonly options?: unknown } = Object(redis);
-  const { maxRetriesPerRequest: most }: { readonly maxRetriesPerRequest?: unknown } =
-    Object(options);
-  if (most === undefined || most === null) return;
+  const { options }: { readonly options?: { readonly maxRetriesPerRequest?: unknown } } =
+    Object(redis);
+  if (isAbsent(options?.maxRetriesPerRequest)) return;
   throw new ConfigurationError(
     "The connection of a fleet with workers must wait for a Redis that is away. Create it with `maxRetriesPerRequest: null`.",
   );

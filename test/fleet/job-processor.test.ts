@@ -1,11 +1,10 @@
 import type { Redis } from "ioredis";
 import { describe, expect, it, vi } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
-import { Semaphore } from "../../fleet/semaphore.js";
 import { type JobTools, JobProcessor } from "../../fleet/job-processor.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { Persistence } from "../../fleet/persistence.js";
-import { readRunSteps } from "../../fleet/run-steps.js";
+import { readRunSteps, type RunSteps } from "../../fleet/run-steps.js";
 import { RunWatch } from "../../fleet/run-watch.js";
 import { StallDetector } from "../../fleet/stall-detector.js";
 import { realClock } from "../../runtime/time/index.js";
@@ -57,10 +56,8 @@ async function carryOut(redis: Redis, changes: Partial<Tools>, ahead = () => 0) 
   const steps = readRunSteps(scene.createClient());
   const tools = {
     parts,
-    steps,
     watch: new RunWatch(steps, stopped),
-    semaphore: new Semaphore(1),
-    persistence: new Persistence(parts.store, stopped, () => {}),
+    persistence: new Persistence(stopped, () => {}),
     stalls,
     stopped,
     options: {},
@@ -129,7 +126,7 @@ it("a worker pauses as briefly before it calls a hook again, whatever went wrong
 it("a worker warns of a run whose ID comes after another one was created by a person's decision", async () => {
   const fleet = await addJob();
   const { store } = fleet.parts;
-  const create: Tools["steps"]["create"] = async (_, options) => {
+  const create: RunSteps["create"] = async (_, options) => {
     await options.beforeSend?.();
     await store.take({ id, claim: "other" });
     await fleet.resolve("a", "retry");
@@ -137,6 +134,7 @@ it("a worker warns of a run whose ID comes after another one was created by a pe
     return "run_late";
   };
   const steps = { ...readRunSteps(scene.createClient()), create };
-  await carryOut(scene.connect(), { steps });
+  const watch = new RunWatch(steps, new AbortController().signal);
+  await carryOut(scene.connect(), { watch });
   expect(scene.warnings.join("\n")).toContain("run_late");
 });

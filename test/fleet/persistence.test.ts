@@ -18,7 +18,7 @@ describe("a write", () => {
     "OOM command not allowed when used memory > 'maxmemory'. script: 5, on @user_script:9.",
   ])("is tried again until it succeeds: %s", async (message) => {
     const told: string[] = [];
-    const persistence = new Persistence({ end() {} }, never, (error) => told.push(error.message));
+    const persistence = new Persistence(never, (error) => told.push(error.message));
     let attempts = 0;
     const writing = persistence.write(async () => {
       attempts += 1;
@@ -39,20 +39,15 @@ describe("a write", () => {
     "WRONGTYPE Operation against a key script: 5, on @user_script:9.",
     "ERR user_script:9: Script attempted to access nonexistent global variable",
   ])("is not tried again if it is at fault itself: %s", async (message) => {
-    const persistence = new Persistence({ end() {} }, never, () => {});
+    const persistence = new Persistence(never, () => {});
     const writing = persistence.write(() => Promise.reject(new Error(message)));
     await expect(writing).rejects.toThrow(message);
   });
 
   it("ends ten seconds after the worker was stopped", async () => {
     const stopped = new AbortController();
-    let fail = (_error: Error): void => {};
-    const reply = new Promise((_resolve, reject) => {
-      fail = reject;
-    });
-    const store = { end: (error: Error): void => fail(error) };
-    const persistence = new Persistence(store, stopped.signal, () => {});
-    const writing = persistence.write(() => reply).catch((error: unknown) => error);
+    const persistence = new Persistence(stopped.signal, () => {});
+    const writing = persistence.write(() => new Promise(() => {})).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     stopped.abort();
     await vi.advanceTimersByTimeAsync(10_000);
