@@ -1,7 +1,6 @@
-import type { Effect } from "../runtime/errors/index.js";
+import type { Effect, ResultError } from "../runtime/errors/index.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import type { JobDecision } from "../runtime/polling/index.js";
-import type { ResultError } from "../runtime/errors/index.js";
 
 /** A job to add to a fleet. */
 export type FleetJob<Meta = undefined> = JobRequest & MetaOf<Meta>;

@@ -1,6 +1,5 @@
 import type { Telemetry } from "bullmq";
-import { checkOption } from "../runtime/errors/configuration-error.js";
-import { ConfigurationError } from "../runtime/errors/index.js";
+import { checkOption, ConfigurationError } from "../runtime/errors/configuration-error.js";
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
 import { showJson } from "../runtime/text/show.js";
 import { checkSchema } from "../runtime/waiting/ended-work.js";

@@ -1,7 +1,6 @@
 import { warnProcess } from "../runtime/hooks/warn-process.js";
 import { SharedRateBudget } from "../runtime/budget/redis/index.js";
-import { checkOption } from "../runtime/errors/configuration-error.js";
-import { ConfigurationError } from "../runtime/errors/index.js";
+import { checkOption, ConfigurationError } from "../runtime/errors/configuration-error.js";
 import { showJson } from "../runtime/text/show.js";
 import { checkDuration, realClock } from "../runtime/time/index.js";
 import { checkOptions, checkSignal } from "../runtime/transport/index.js";

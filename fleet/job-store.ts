@@ -157,7 +157,7 @@ export class JobStore {
   #waiting: WaitingStep[] = [];
   #epoch = "";
   #history = "";
-  #restoring: { readonly history: string; readonly done: Promise<void> } | undefined;
+  #restoring: Promise<void> | undefined;
   #creates = false;
   #confirmation: Promise<unknown> | undefined;
   #nextConfirmation: Promise<unknown> | undefined;
@@ -390,7 +390,7 @@ export class JobStore {
       return this.#send(steps);
     }
     this.#epoch = asText(reply["epoch"]);
-    this.#history = asText(reply["history"]);
+    this.#history ||= asText(reply["history"]);
     this.seen = Math.max(this.seen, Number(reply["step"]));
     const due = asList(reply["due"]).map((each) => {
       const { id, rank } = asRecord(each);
@@ -423,13 +423,17 @@ export class JobStore {
 
   /** Redis is older than it was. Writes what this process knows into the history that has begun. */
   async #goBackTo(history: string): Promise<void> {
-    if (this.#restoring?.history !== history) {
+    if (this.#history !== history) {
       this.#history = history;
       // A replica that took over may have none itself.
       this.replicas = 0;
-      this.#restoring = { history, done: this.#restore() };
+      this.#restoring = this.#restore().catch((error: unknown) => {
+        // Whatever is sent next restores it first.
+        this.#history = "not restored";
+        throw error;
+      });
     }
-    await this.#restoring.done;
+    await this.#restoring;
   }
 
   async #restore(): Promise<void> {

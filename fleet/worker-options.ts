@@ -1,5 +1,4 @@
-import { checkOption } from "../runtime/errors/configuration-error.js";
-import { ConfigurationError } from "../runtime/errors/index.js";
+import { checkOption, ConfigurationError } from "../runtime/errors/configuration-error.js";
 import { checkWhole } from "../runtime/batch/retry-rule.js";
 import { isAbsent } from "../runtime/json/values.js";
 import { checkDuration } from "../runtime/time/index.js";

@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { RedisServer } from "../../bench/shared/redis-server.js";
 import { JobStore } from "../../fleet/job-store.js";
 import type { Claimed } from "../../fleet/recent-runs.js";
@@ -149,7 +149,7 @@ async function forget(happen: () => Promise<unknown>): Promise<void> {
 }
 
 describe("a Redis that is older than it was", () => {
-  it("learns the runs that were created, and what was announced is unknown", async () => {
+  it("learns the runs that were created, even if it refuses at first, and what was announced is unknown", async () => {
     await store.add([newJob("b"), newJob("c")]);
     const other = open();
     await other.open();
@@ -164,6 +164,9 @@ describe("a Redis that is older than it was", () => {
       await store.begin(claimed("one", "j-c"));
       await store.giveBack(claimed("one", "j-c"), { reason: "throttled", isAnswered: true });
     });
+    const send = redis.call.bind(redis);
+    vi.spyOn(redis, "call").mockImplementationOnce(send).mockRejectedValueOnce(new Error("OOM"));
+    await expect(store.find("j-c")).rejects.toThrow("OOM");
     expect(await store.find("j-c")).toMatchObject({ state: "queued" });
     expect(await store.find("j-a")).toMatchObject({ state: "running", runId: "run_1" });
     // The other one has seen fewer steps, and learns of it all the same.
