@@ -1,8 +1,13 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SyntaxKind } from "ts-morph";
+import ts from "typescript";
 import { printable } from "../../runtime/text/printable.js";
 import { readCases } from "../support/read-cases.js";
-import { listFiles, readText } from "./support/source-file.js";
+import { listFiles, readText, readSources } from "./support/source-file.js";
+import { findSchemaFlaw } from "../../generator/document/extensions/plugin.mjs";
+import { syntaxTables } from "../../generator/run/verify/assert-expected.js";
+import { overlays } from "../../overlays/index.js";
 
 /** What no file of some folders may hold, but for those that are named. */
 interface Convention {
@@ -85,4 +90,21 @@ it("tests of overlays, the runtime and the fleet are in the same folder", () => 
   const tests = rooms.flatMap((room) => listFiles(`test/${room}`, ".test.ts"));
   expect(tests.length).toBeGreaterThan(50);
   expect(tests.filter((test) => !folders.has(dirname(test).slice("test/".length)))).toEqual([]);
+});
+
+it.each(overlays)(
+  "the overlay $name declares extensions that it reads and that have a schema",
+  (overlay) => {
+    const code = readSources(`overlays/${overlay.name}`).map(({ syntax }) => syntax.text);
+    for (const [extension, schema] of Object.entries(overlay.extensions ?? {})) {
+      expect(findSchemaFlaw(schema), extension).toBeUndefined();
+      expect(code.join("\n").split(`"${extension}"`).length, extension).toBeGreaterThan(1);
+    }
+  },
+);
+
+it("the two compilers, of which a run loads one, number every kind of node in use alike", () => {
+  const used = Object.values(syntaxTables).flatMap((kinds) => [...kinds]);
+  for (const kind of used) expect(SyntaxKind[kind]).toBe(ts.SyntaxKind[kind]);
+  expect(used.length).toBeGreaterThan(50);
 });

@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { listFiles, projectRoot, readText } from "./support/source-file.js";
 
@@ -58,3 +59,15 @@ function countCode(text: string): number {
   const code = text.replaceAll(/^[\t ]*\/\*[^]*?\*\/[\t ]*$/gm, "");
   return code.split("\n").filter((line) => /^\s*(?!\/\/)\S/.test(line)).length;
 }
+
+const steps: { functions: number; files: number } = JSON.parse(readText("test/steps.json"));
+
+it("a run is created and awaited in few steps", async () => {
+  const program = ["--import", "tsx", "test/architecture/support/print-steps.ts"];
+  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: projectRoot });
+  const files = stdout.trim().split("\n").toSorted();
+  const functions = files.flatMap((line) => line.split(", ")).length;
+  const message = `${functions} functions in ${files.length} files; expected at most ${steps.functions} in ${steps.files}: take out what they replace\n${files.join("\n")}\n`;
+  expect(functions, message).toBeLessThanOrEqual(steps.functions);
+  expect(files.length, message).toBeLessThanOrEqual(steps.files);
+});

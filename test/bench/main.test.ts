@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { alternate } from "../../bench/shared/alternate.js";
+import { medianOf } from "../../bench/shared/median.js";
+import { mostAtOnce, type Session } from "../../bench/fleet/sessions.js";
 
 const bench = (...args: string[]) =>
   spawnSync(process.execPath, ["--import", "tsx", "bench/main.ts", ...args], { encoding: "utf8" });
@@ -25,4 +28,31 @@ describe("npm run bench", () => {
     expect(stderr).toContain('--rounds takes a whole number above 0, not "many"');
     expect(status).toBe(1);
   });
+});
+
+it("alternate measures by turns, starts each round with the next one, and does not count the first round", async () => {
+  const order: string[] = [];
+  const candidate = (name: string) => ({ name, measure: () => Promise.resolve(order.push(name)) });
+  const results = await alternate([candidate("a"), candidate("b")], 2);
+  expect(order.join("")).toBe("abbaab");
+  expect(results).toEqual([
+    { name: "a", values: [4, 5] },
+    { name: "b", values: [3, 6] },
+  ]);
+});
+
+it.each([
+  ["takes the middle one of an odd number of values, whatever their order", [9, 100, 2], 9],
+  ["takes the mean of the middle two of an even number of values", [4, 1, 2, 10], 3],
+  ["knows nothing of no values", [], Number.NaN],
+])("medianOf %s", (_, values, median) => {
+  expect(medianOf(values)).toBe(median);
+});
+
+const session = (begunAt: number, endedAt: number): Session => ({ begunAt, endedAt });
+
+it("the most sessions at once counts one that begins when another ends as its successor", () => {
+  expect(mostAtOnce([session(10, 20), session(0, 10), session(5, 12), session(12, 20)])).toBe(2);
+  expect(mostAtOnce([session(0, 10), session(5, 12), session(9, 11)])).toBe(3);
+  expect(mostAtOnce([])).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findProblems } from "./support/find-problems.js";
+import { findProblems, type Carrier, type Sources } from "./support/find-problems.js";
 import { readSections, readSources } from "./support/read-description.js";
 
 const sections = readSections();
@@ -17,5 +17,64 @@ describe("what the service's description states", () => {
 
   it("has twelve sections", () => {
     expect(sections).toHaveLength(12);
+  });
+});
+
+const v4 = {
+  tags: [{ name: "Tides", description: "The water\nrises **twice** a day." }],
+  paths: { "/tides": { get: { $ref: "#/components/x/tide" } } },
+  components: { x: { tide: { summary: "Get the tide", deprecated: true } } },
+};
+const files: Readonly<Record<string, string>> = {
+  "docs/guide/tides.md": "# Tides\n\nThe water rises\ntwice a day.\n",
+  "test/tides.test.ts":
+    '// "falls once"\nit("rises twice a day", () => up(2));\nit("ebbs", down);\n  "of %s",\n',
+  "test/sea/transcripts/tides.txt":
+    "# the water rises twice\ntide() -> 2\n# it ebbs\ntide() -> 0\n",
+};
+const made: Sources = {
+  documents: { v2: {}, v3: {}, v4, billing: {}, integrations: {}, signup: {} },
+  readText: (file) => files[file],
+};
+
+function problemsOf(...carriers: Carrier[]): string[] {
+  return findProblems({ name: "Sea", statements: [{ fact: "Water rises.", carriers }] }, made);
+}
+
+describe("a made-up statement", () => {
+  it("is reported when nothing carries it", () => {
+    const problem = "Sea: Water rises. Nothing carries it, or only titles do.";
+    expect(problemsOf()).toEqual([problem]);
+    expect(problemsOf({ shown: ["tides", "rises twice"] })).toEqual([problem]);
+  });
+
+  it.each([
+    ["a place with a text", { spec: ["v4", "/paths/~1tides/get/summary", "the tide"] }],
+    ["a place with data", { spec: ["v4", "/paths/~1tides/get", '"deprecated":true'] }],
+    ["a topic", { topic: ["v4", "Tides", "water rises twice"] }],
+    ["a test", { shown: ["tides", "rises twice", "up(2)"] }],
+    ["the template of a test", { shown: ["tides", "of %s", "down"] }],
+    ["a transcript", { shown: ["sea/transcripts/tides", "rises twice", "-> 2"] }],
+    ["a page", { guide: ["tides", "water rises twice"] }],
+  ])("is carried by %s that is there", (_, carrier) => {
+    expect(problemsOf(carrier)).toEqual([]);
+  });
+
+  it.each([
+    [{ spec: ["v4", "/paths/~1waves", "w"] }, 'v4#/paths/~1waves does not hold "w".'],
+    [{ spec: ["v4", "/paths/~1tides/get/summary", ""] }, 'does not hold "".'],
+    [{ spec: ["v4", "/paths/~1tides/get/summary", "wave"] }, "does not hold"],
+    [{ topic: ["v4", "Tides", "falls"] }, 'The topic Tides of v4 does not say "falls".'],
+    [{ topic: ["v4", "Waves", "water"] }, "The topic Waves of v4"],
+    [{ shown: ["tides", "falls once"] }, 'test/tides.test.ts has no test titled "falls once"'],
+    [{ shown: ["tides", "rises twice", "down"] }, 'that asserts "down".'],
+    [{ shown: ["sea/transcripts/tides", "rises twice", "-> 0"] }, 'that asserts "-> 0".'],
+    [{ shown: ["waves", "rises"] }, "test/waves.test.ts has no test"],
+    [{ guide: ["tides", "ises twice"] }, 'docs/guide/tides.md does not say "ises twice".'],
+    [{ guide: ["waves", "water"] }, "docs/guide/waves.md does not say"],
+    [{ page: ["tides", "water"] }, '"page" is no kind of carrier.'],
+  ])("is reported when a carrier is gone: %j", (carrier, problem) => {
+    const problems = [expect.stringContaining(problem)];
+    expect(problemsOf({ guide: ["tides", "rises"] }, carrier)).toEqual(problems);
   });
 });

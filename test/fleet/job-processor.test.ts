@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import type { Redis } from "ioredis";
 import { describe, expect, it, vi } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
@@ -137,4 +138,18 @@ it("a worker warns of a run whose ID comes after another one was created by a pe
   const watch = new RunWatch(steps, new AbortController().signal);
   await carryOut(scene.connect(), { watch });
   expect(scene.warnings.join("\n")).toContain("run_late");
+});
+
+it("aborts what was about to be sent when the process stood still, and begins anew", () => {
+  const stalls = new StallDetector(300);
+  const before = stalls.signal;
+  // Nothing else runs in this process meanwhile.
+  execFileSync("sleep", ["0.4"]);
+  const after = stalls.signal;
+  expect(before.aborted).toBe(true);
+  expect(before.reason).toMatchObject({
+    message: expect.stringMatching(/^This worker stood still for \d+ ms\.$/),
+  });
+  expect(after.aborted).toBe(false);
+  stalls.end();
 });

@@ -1,10 +1,12 @@
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import fc from "fast-check";
 import { RedisServer } from "../../bench/shared/redis-server.js";
 import { JobStore } from "../../fleet/job-store.js";
-import type { Claimed } from "../../fleet/recent-runs.js";
+import { type Claimed, RecentRuns } from "../../fleet/recent-runs.js";
 import { JobQueue } from "../../fleet/job-queue.js";
 import { FleetError } from "../../runtime/errors/index.js";
+import { jobIdOf, keyOf } from "../../fleet/job-id.js";
 
 const prefix = "cloud-agent-sdk-ledger:{f}:";
 
@@ -218,5 +220,36 @@ describe("a store", () => {
     );
     await redis.hset(`${prefix}meta`, { format: "1" });
     await expect(open().open()).rejects.toThrow('The fleet "f" has the format "1".');
+  });
+});
+
+it("a process remembers the ten thousand jobs whose creations it heard of last", () => {
+  const memory = new RecentRuns();
+  const note = (id: string, runId = ""): void => memory.created({ id, claim: "one" }, runId);
+  for (let index = 0; index < 10_000; index += 1) note(`j-${index}`);
+  note("j-0", "run_0");
+  note("j-late");
+  const known = memory.entries();
+  expect(known).toHaveLength(10_000);
+  expect(known.slice(-2)).toMatchObject([{ id: "j-0", runId: "run_0" }, { id: "j-late" }]);
+  expect(known[0]?.id).toBe("j-2");
+});
+
+const keys = fc.string({ minLength: 1, maxLength: 500, unit: "binary" });
+
+describe("the ID of a job", () => {
+  it("has nothing that BullMQ reads as something else, and is another one for each key", () => {
+    fc.assert(
+      fc.property(keys, keys, (key, other) => {
+        const id = jobIdOf(key);
+        expect(id).toMatch(/^j-[^:]+$/);
+        expect(id === jobIdOf(other)).toBe(key === other);
+        expect(keyOf(id)).toBe(key);
+      }),
+    );
+  });
+
+  it.each(["", "\uD800", "x".repeat(501), 5, undefined])("is refused for %o", (key) => {
+    expect(() => jobIdOf(key)).toThrow("must be a text of 1 to 500 characters");
   });
 });

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import path from "node:path";
 import { publint } from "publint";
 import { describe, expect, inject, it } from "vitest";
 import { projectRoot, run, runOrThrow } from "./support/run.js";
+import { weigh, weights } from "../../bench/package/measure-size.js";
+import { createFolder } from "../generator/support/temporary-folder.js";
+import { installLocked } from "./support/install-locked.js";
 
 const tarball = inject("tarball");
 
@@ -26,4 +31,22 @@ describe("the package", () => {
       await run(process.execPath, ["scripts/api-report.mjs", "--check"], { cwd: projectRoot }),
     ).toMatchObject({ stdout: "", exitCode: 0 });
   });
+});
+
+it.each(Object.entries(weights))("the weight of %s is at most %i", async (name, limit) => {
+  const folder = inject("consumer");
+  await cp(path.join(projectRoot, "bench/package/fixtures"), folder, { recursive: true });
+  expect(await weigh(folder, name)).toBeLessThanOrEqual(limit);
+});
+
+it("fails with the command that installs what a test needs, rather than skipping it", async () => {
+  const lock = { name: "broken", lockfileVersion: 3, packages: { "": {} } };
+  const manifest = { name: "broken", dependencies: { absent: "1.0.0" } };
+  const folder = createFolder({
+    "package-lock.json": JSON.stringify(lock),
+    "package.json": JSON.stringify(manifest),
+  });
+  await expect(installLocked("broken", folder)).rejects.toThrow(
+    `What these tests need cannot be installed; try: npm ci --ignore-scripts --prefix ${folder}`,
+  );
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
+import { spawnSync } from "node:child_process";
 import { describe, expect, expectTypeOf, it, onTestFinished, vi } from "vitest";
 import { CloudAgent } from "../../generated/cloud-agent.js";
 import { V4Client } from "../../generated/v4/index.js";
@@ -158,4 +159,15 @@ it("a client with the sandbox's settings talks to the region that is named, the 
 it.each([null, 5, {}, { now: () => 0 }])("the option `clock` refuses %j", (clock) => {
   const options = { apiKey: "key", baseUrl: "http://127.0.0.1:1", clock };
   expect(() => new V4Client(options as never)).toThrow(ConfigurationError);
+});
+
+it("the quickstart carries a run to its end, uses a browser, reads the account and says where to look next", () => {
+  const args = ["--import", "tsx", "sandbox/quickstart.ts"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(
+    /status +completed after [^]*result +"[^]*cdpUrl +ws:\/\/127\.0\.0\.1:[^]*stopped +yes[^]*sessions +0 of 10 in use[^]*README\.md/,
+  );
+  expect(stdout).not.toContain("\u001B");
+  expect(status).toBe(0);
 });

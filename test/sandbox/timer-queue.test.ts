@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi, afterEach, beforeEach } from "vitest";
 import { TimerQueue } from "../../sandbox/timer-queue.js";
 import { VirtualClock } from "../../sandbox/virtual-clock.js";
 import { SteppedClock } from "./support/stepped-clock.js";
+import { machineClock } from "../../sandbox/clock.js";
 
 function queueOf(times: readonly number[]): { queue: TimerQueue; removals: (() => void)[] } {
   const queue = new TimerQueue();
@@ -125,4 +126,33 @@ it("a clock that stands still shows each task the moment that it waited for", ()
 
   expect(seen).toEqual([15, 20]);
   expect(clock.now() - start).toBe(100);
+});
+
+describe("realClock", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("tells the time", () => {
+    expect(machineClock.now()).toBe(Date.now());
+  });
+
+  // The second one is longer than one timer of Node can be.
+  it.each([20, 2 ** 31 + 1_000])("runs a task once, after a delay of %d ms", (delay) => {
+    const task = vi.fn<() => void>();
+    machineClock.after(delay, task);
+    vi.advanceTimersByTime(delay - 1);
+    expect(task).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(task).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(delay);
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not run a task that was called off", () => {
+    const task = vi.fn<() => void>();
+    machineClock.after(20, task)();
+    vi.advanceTimersByTime(60);
+    expect(task).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -4,6 +4,8 @@ import fc from "fast-check";
 import { readOperations } from "../../../sandbox/openapi/read-operations.js";
 import { checkBody, checkParameters } from "../../../sandbox/openapi/check-operation.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
+import { documents } from "../../../sandbox/documents.js";
+import { readServiceFacts } from "../../../sandbox/service/facts.js";
 
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
 const page = { name: "page", in: "query", schema: { type: "integer" } };
@@ -208,4 +210,34 @@ const { schemas } = fc.letrec<{ schemas: object }>((tie) => {
   const part = fc.oneof({ depthSize: "small" }, fc.constant({}), ...parts);
   const some = fc.array(part, { maxLength: 3 });
   return { schemas: some.map((each): object => Object.assign({}, ...each)) };
+});
+
+it("looks at the members of a value itself, and not at what every object inherits", () => {
+  const schema = { required: ["valueOf"], properties: { constructor: { type: "string" } } };
+  expect(findProblems({}, schema, { loc: [], document: {} })).toEqual([
+    { loc: ["valueOf"], msg: "Field required", type: "missing" },
+  ]);
+});
+
+const operations = documents.flatMap(readOperations);
+
+describe("readServiceFacts", () => {
+  it("finds what the service's description states", () => {
+    const maximumPerSecond = { general: 1_000, status: 2_500 };
+    const edge = { windowSeconds: 300, retryAfterSeconds: 300, maximumPerSecond };
+    expect(readServiceFacts(operations)).toEqual({
+      terminalStatuses: ["completed", "failed", "cancelled"],
+      maxPendingMessages: 20,
+      claimLifetimeSeconds: 3_600,
+      rates: { projectWindowSeconds: 5, edge },
+    });
+  });
+
+  it("takes what no document states for no limit", () => {
+    const maximumPerSecond = { general: Infinity, status: Infinity };
+    const edge = { windowSeconds: 1, retryAfterSeconds: 1, maximumPerSecond };
+    const endless = { maxPendingMessages: Infinity, claimLifetimeSeconds: Infinity };
+    const rates = { projectWindowSeconds: 1, edge };
+    expect(readServiceFacts([])).toEqual({ terminalStatuses: [], ...endless, rates });
+  });
 });

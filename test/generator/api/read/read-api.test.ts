@@ -4,6 +4,7 @@ import { createDocument, readThings } from "../../support/documents.js";
 import { checkCounterparts } from "../../../../generator/api/read/check-counterparts.js";
 import { readCases } from "../../../support/read-cases.js";
 import { generateDocument } from "../../support/generate-file.js";
+import { findRecursion } from "../../../../generator/api/read/recursive-schemas.js";
 
 const alike: [one: string, other: string, message: string][] = readCases(
   "../../run/cli/options.yaml",
@@ -105,4 +106,12 @@ describe("checkCounterparts", () => {
     const message = "x-instead.api names items, which does not exist";
     expect(notes).toContainEqual(expect.objectContaining({ message, line: expect.any(Number) }));
   });
+});
+
+// Others: test/scenarios/types.md.
+it("a chain of schemas that is longer than the call stack is followed", () => {
+  const names = Array.from({ length: 30_000 }, (_, index) => `S${index}`);
+  const chain = names.map((name, at) => [name, { $ref: `#/components/schemas/S${at + 1}` }]);
+  const { lists, endless } = findRecursion(Object.fromEntries(chain));
+  expect([[...lists], endless]).toEqual([[], []]);
 });

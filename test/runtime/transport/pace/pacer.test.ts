@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { VirtualClock } from "../../../../bench/shared/virtual-clock.js";
 import type { BudgetEnvironment, RateBudget } from "../../../../runtime/budget/index.js";
 import { Transport } from "../../../../runtime/transport/index.js";
@@ -8,6 +8,7 @@ import { createChallenge, createRun, getAccount, getRun, getStatus } from "../de
 import { limitedV4, signup } from "../deployments.js";
 import { settled } from "../../waiting/support/virtual-environment.js";
 import { rejectionOf } from "../failing.js";
+import { SharedInstances } from "../../../../runtime/transport/pace/shared-state.js";
 
 const baseUrl = "https://service.example";
 
@@ -294,5 +295,44 @@ describe("a budget of the user's", () => {
     expect(told[0]).toEqual({ layer: "general", retryAfter: 5_000, limitRps: 3 });
     expect(told.at(-1)).toEqual({ general: 100, status: 500 });
     expect(told.some((each) => String(each).includes("ignored"))).toBe(isUsed === false);
+  });
+});
+
+interface Instance {
+  readonly isIdle: boolean;
+  forget(): void;
+}
+
+describe("SharedInstances", () => {
+  const url = "https://service.example/api";
+  let instances = new SharedInstances<Instance>();
+  beforeEach(() => {
+    instances = new SharedInstances<Instance>();
+  });
+
+  const get = (name: string, isIdle = false): Instance =>
+    instances.get(url, name, () => ({ isIdle, forget() {} }));
+
+  it("gives one instance for each name", () => {
+    const first = get("a");
+    expect(get("a")).toBe(first);
+    expect(get("b")).not.toBe(first);
+  });
+
+  it("keeps what is not idle, however many names there are", () => {
+    const first = get("first");
+    for (let index = 0; index < 1_500; index += 1) get(`${index}`);
+    expect(get("first")).toBe(first);
+  });
+
+  it("keeps a thousand idle ones, those that were asked for last, without weak references", () => {
+    vi.stubGlobal("WeakRef", undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const [used, forgotten] = [get("used", true), get("forgotten", true)];
+    for (let index = 0; index < 1_500; index += 1) {
+      get(`${index}`, true);
+      expect(get("used")).toBe(used);
+    }
+    expect(get("forgotten")).not.toBe(forgotten);
   });
 });
