@@ -2,6 +2,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import moved from "../../docs/site/moved.json" with { type: "json" };
+import { violations } from "./support/axe.js";
+import { useSite } from "./support/use-site.js";
 
 const site = inject("site");
 const files = await readdir(site, { recursive: true });
@@ -280,3 +282,19 @@ async function hasPlace(target: string, fragment: string): Promise<boolean> {
   if (fragment === "" || target.endsWith(".md")) return true;
   return (await read(target)).includes(` id="${fragment}"`);
 }
+
+const browser = useSite();
+
+it("the reference in one file shows the addresses of servers, and asks nothing of anybody", async () => {
+  const { page, complaints } = await browser.open("api/v4.offline.html");
+  await page.getByText("https://us.cloud-agent.example/api/v4").first().waitFor();
+  await page.getByText("https://eu.cloud-agent.example/api/v4").first().waitFor();
+  expect(await page.locator("body").innerText()).not.toMatch(/\{\w*base_url\}/);
+  expect(await page.title()).toBe("Cloud Agent API V4");
+  // Redoc has its own logo on another host, which the policy of the page does not let it ask.
+  const asked = complaints.flatMap((line) => /^request: (.*)/.exec(line)?.[1] ?? []);
+  const refusals = complaints.filter((line) => line.includes("Content Security Policy"));
+  expect(asked.filter((url) => !refusals.some((line) => line.includes(url)))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await page.close();
+});

@@ -42,3 +42,49 @@ describe("an editor", { timeout: 60_000 }, () => {
     }
   });
 });
+
+const file = path.join(folder, "many-calls.ts");
+
+const head = `
+  import { V4Client } from "../../generated/v4/index.js";
+  const client = new V4Client();
+  const eu = new V4Client({ region: "eu" });
+`;
+
+const calls = [
+  `client.runs.create({ task: "a", model: "fam-a-5.5", modelParams: { reasoning: { effort: "low" } } });`,
+  `client.runs.create({ task: "a", model: "fam-b-opus-5", modelParams: { thinking: { type: "adaptive" } } });`,
+  `client.runs.create({ task: "a", model: "fam-z-1", modelParams: { anything: { goes: 1 } } });`,
+  `client.runs.create({ task: "a", modelParams: { reasoning: { effort: "max" } } });`,
+  `eu.runs.create({ task: "a", model: "fam-a-5.6-sol", browserSettings: { proxyCountryCode: "de" } });`,
+  `eu.browsers.create({ proxyCountryCode: "fr" });`,
+];
+
+const host = ts.createCompilerHost(options);
+const files = new Map<string, ts.SourceFile | undefined>();
+let text = "";
+
+const read = host.getSourceFile.bind(host);
+host.getSourceFile = (name, target, ...rest) => {
+  if (name === file) return ts.createSourceFile(name, text, target);
+  if (!files.has(name)) files.set(name, read(name, target, ...rest));
+  return files.get(name);
+};
+
+/** How many types the compiler makes of type parameters for a program: its work, whatever the machine. */
+function countInstantiations(sites: number): number {
+  const lines = Array.from({ length: sites }, (_, at) => `void ${calls[at % calls.length]}`);
+  text = `${head}${lines.join("\n")}\nexport {};\n`;
+  const program = ts.createProgram([file], options, host);
+  const source = program.getSourceFiles().find(({ fileName }) => fileName === file);
+  expect(program.getSemanticDiagnostics(source)).toEqual([]);
+  return program.getInstantiationCount();
+}
+
+describe("300 calls", { timeout: 60_000 }, () => {
+  it("cost the compiler little more than the first ones", () => {
+    const first = countInstantiations(calls.length);
+    const many = countInstantiations(300 + calls.length);
+    expect((many - first) / 300).toBeLessThan(4);
+  });
+});

@@ -1,8 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, beforeEach } from "vitest";
 import { readApis } from "../../../docs/site/api/apis.js";
 import { clientPage } from "../../../docs/site/api/operation-page.js";
-import { keptClientReference } from "../../../docs/site/client/kept-client-reference.js";
+import {
+  keptClientReference,
+  keepOnDisk,
+} from "../../../docs/site/client/kept-client-reference.js";
 import { readSayings } from "../../support/read-cases.js";
+import type { ClientPage } from "../../../docs/site/client/client-reference.js";
+import { clientSidebar } from "../../../docs/site/sidebars.js";
+import { listPages } from "../../../docs/site/pages.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
 
 const apis = await readApis();
 const pages = await keptClientReference(apis);
@@ -166,3 +175,99 @@ it.each(apis.map((api) => [api.name, api] as const))(
     }
   },
 );
+
+const page = (path: string, kind: ClientPage["kind"], title: string): ClientPage => ({
+  path: `client/${path}`,
+  kind,
+  module: kind === "overview" ? "" : (path.split("/")[0] ?? ""),
+  title,
+  markdown: "",
+});
+
+describe("the sidebar of the client reference", () => {
+  it("lists modules as they come, each with its classes", () => {
+    const own = [
+      page("index", "overview", "Client reference"),
+      page("v4/index", "module", "cloud-agent-sdk/v4"),
+      page("v4/classes/Runs", "member", "Runs"),
+      page("limits/index", "module", "cloud-agent-sdk/limits"),
+    ];
+    const runs = { text: "Runs", link: "/client/v4/classes/Runs" };
+    expect(clientSidebar(own)).toEqual([
+      { text: "v4", link: "/client/v4/", collapsed: true, items: [runs] },
+      { text: "limits", link: "/client/limits/" },
+    ]);
+  });
+
+  it("shows a name as text, whatever it looks like", () => {
+    const module = { ...page("v4/index", "module", "v4"), module: "<b>v4</b>" };
+    expect(clientSidebar([module])[0]?.text).toBe("&#60;b&#62;v4&#60;/b&#62;");
+  });
+});
+
+it("a page of the client reference without a text is described by its title", () => {
+  const about = { path: "index", title: "", description: "", markdown: "", page: "" };
+  const client = [{ ...page("v4/classes/Odd", "member", "Odd"), markdown: "# Odd\n" }];
+  const landing = { ...about, pictures: new Map() };
+  const [, odd] = listPages({ apis: [], guide: [], landing, client });
+  expect(odd?.frontmatter.description).toBe("Odd of v4");
+});
+
+const sources = ["folder", "file.txt"];
+
+let root: string;
+let made: number;
+
+beforeEach(() => {
+  root = createFolder({ "folder/inner/a.txt": "a", "file.txt": "b" });
+  made = 0;
+});
+
+async function make(): Promise<{ made: number }> {
+  made += 1;
+  return { made };
+}
+
+function keep(from = sources, how: () => Promise<unknown> = make): Promise<unknown> {
+  return keepOnDisk(join(root, "kept/of.json"), from, how, root);
+}
+
+/** What is there after a file was written. */
+async function after(name: string, text: string): Promise<unknown> {
+  await writeFile(join(root, name), text);
+  return keep();
+}
+
+describe("what is kept on the disk", () => {
+  it("is made once of the same sources and names", async () => {
+    expect(await keep()).toEqual({ made: 1 });
+    expect(await keep()).toEqual({ made: 1 });
+    expect(await after("other.txt", "no source")).toEqual({ made: 1 });
+  });
+
+  it("is made again when a file, a name or the list of sources is another", async () => {
+    await keep();
+    expect(await after("file.txt", "c")).toEqual({ made: 2 });
+    expect(await after("folder/inner/a.txt", "c")).toEqual({ made: 3 });
+    expect(await after("folder/new.txt", "")).toEqual({ made: 4 });
+    expect(await keep(["folder"])).toEqual({ made: 5 });
+  });
+
+  it("is not kept when a source changes while it is made", async () => {
+    const result = keep(sources, async () => {
+      await writeFile(join(root, "file.txt"), "meanwhile");
+      return "of neither";
+    });
+    expect(await result).toBe("of neither");
+    expect(await after("file.txt", "b")).toEqual({ made: 1 });
+  });
+
+  it("replaces what was made before, and is no failure: that is tried again", async () => {
+    await keep();
+    const fail = (): Promise<never> => Promise.reject(new Error("bad"));
+    await expect(keep(["folder"], fail)).rejects.toThrow("bad");
+    await expect(keep(["folder"], fail)).rejects.toThrow("bad");
+    expect(await after("file.txt", "c")).toEqual({ made: 2 });
+    expect(await readdir(join(root, "kept"))).toEqual(["of.json"]);
+  });
+});

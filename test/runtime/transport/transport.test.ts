@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fetch, ProxyAgent } from "undici";
 import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
 import { readRedirect } from "../../../runtime/transport/response/decode.js";
 import { expandPath } from "../../../runtime/transport/request/expand.js";
@@ -12,6 +13,7 @@ import { createChallenge, createClaim, createRun, getRun, signup, v4 } from "./d
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, useServer } from "./loopback.js";
 import { json, reset, script } from "./scripted-service.js";
+import { startProxy } from "../../support/start-proxy.js";
 
 let server: Loopback;
 beforeEach(async () => {
@@ -213,5 +215,31 @@ describe("Transport.send", () => {
     const input = { path: { id: "slow" } };
     expect(await rejectionOf(transport.send(getRun, input))).toMatchObject({ code: "timeout" });
     expect(await transport.send(getRun, input, { timeout: 5000 })).toBeDefined();
+  });
+});
+
+describe("a client with a proxy", () => {
+  it("sends its requests through the dispatcher of another fetch", async () => {
+    await using proxy = await startProxy();
+    const dispatcher = new ProxyAgent(proxy.url);
+    const options = { apiKey: "svc_key", baseUrl: server.baseUrl, fetch };
+    const transport = new Transport(v4, { ...options, fetchOptions: { dispatcher } });
+    expect(await transport.send(createRun, { body: { task: "a" } })).toEqual({
+      url: "/api/v4/runs",
+    });
+    const path = { id: "run_1" };
+    expect(await transport.send(getRun, { path })).toEqual({ url: "/api/v4/runs/run_1" });
+    expect([...new Set(proxy.asked)]).toEqual([new URL(server.baseUrl).host]);
+    const sent = server.seen.map(({ method, body }) => `${method} ${body}`);
+    expect(sent).toEqual(['POST {"task":"a"}', "GET "]);
+    await dispatcher.close();
+  });
+
+  it("keeps what it sets itself, whatever the options of fetch are", async () => {
+    const fetchOptions = { method: "DELETE", redirect: "follow", headers: {}, body: "b" };
+    const options = { apiKey: "svc_key", baseUrl: server.baseUrl, fetchOptions };
+    await new Transport(v4, options).send(createRun, { body: { task: "a" } });
+    const sent = { method: "POST", body: '{"task":"a"}' };
+    expect(server.seen).toMatchObject([{ ...sent, headers: { "x-service-api-key": "svc_key" } }]);
   });
 });
