@@ -14,26 +14,27 @@ const uploads = "https://uploads.example/{pool}/v2";
 /** The ways to call an operation: by its method, by its path, and with openapi-fetch. */
 const ways = ["method", "request", "http"] as const;
 
+/** The same calls by method and path. */
+const calls = [
+  ["GET", "/a"],
+  ["POST", "/a", { body: "text" }],
+  ["GET", "/b/{id}", { params: { path: { id: "x" } } }],
+] as const;
+
 async function send(way: (typeof ways)[number], options: object): Promise<void> {
   const { client } = modules();
   const created = construct(client["ServersClient"], { ...options, maxRetries: 0 });
-  if (way === "http") return sendAll(created["http"]);
-  const { a, b, request } = created;
+  const { a, b, request, http } = created;
   if (way === "method") {
     await call(Reflect.get(Object(a), "get"), [], a);
     await call(Reflect.get(Object(a), "upload"), ["text"], a);
     await call(Reflect.get(Object(b), "get"), ["x"], b);
     return;
   }
-  await call(request, ["GET", "/a"], created);
-  await call(request, ["POST", "/a", { body: "text" }], created);
-  await call(request, ["GET", "/b/{id}", { params: { path: { id: "x" } } }], created);
-}
-
-async function sendAll(http: unknown): Promise<void> {
-  await call(Reflect.get(Object(http), "GET"), ["/a"]);
-  await call(Reflect.get(Object(http), "POST"), ["/a", { body: "text" }]);
-  await call(Reflect.get(Object(http), "GET"), ["/b/{id}", { params: { path: { id: "x" } } }]);
+  for (const [method, ...given] of calls) {
+    if (way === "http") await call(Reflect.get(Object(http), method), given);
+    else await call(request, [method, ...given], created);
+  }
 }
 
 describe.each(ways)("calls by %s", (way) => {
@@ -63,5 +64,31 @@ describe.each(ways)("calls by %s", (way) => {
     const servers = { [uploads]: `${server.baseUrl}/uploads` };
     await send(way, { baseUrl: `${server.baseUrl}/v1`, servers });
     expect(server.seen.map(({ url }) => url)).toEqual(["/v1/a", "/uploads/a", "/v1/other/b/x"]);
+  });
+});
+
+const wire = useClient("wire");
+
+/** Calls a method of the openapi-fetch client of another client. */
+async function fetchBy(method: string, ...args: readonly unknown[]): Promise<void> {
+  const { http } = construct(wire().client["WireClient"], { baseUrl: server.baseUrl });
+  await call(Reflect.get(Object(http), method), args);
+}
+
+describe("the openapi-fetch client of a client", () => {
+  it("joins its query to the one that a path fixes", async () => {
+    await fetchBy("GET", "/fixed?state=open", { params: { query: { page: 2 } } });
+    await fetchBy("GET", "/fixed?state=open");
+    await fetchBy("request", "get", "/fixed?state=closed", {});
+    const urls = ["open&page=2", "open", "closed"].map((query) => `/api/v3/fixed?state=${query}`);
+    expect(server.seen.map(({ url }) => url)).toEqual(urls);
+  });
+
+  it("writes a form as its document says", async () => {
+    await fetchBy("POST", "/form", { body: { text: "a b", list: ["c", "d"] } });
+    const type = "application/x-www-form-urlencoded";
+    expect(server.seen).toMatchObject([
+      { url: "/api/v3/form", headers: { "content-type": type }, body: "text=a%20b&list=c,d" },
+    ]);
   });
 });

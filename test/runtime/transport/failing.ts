@@ -10,11 +10,8 @@ export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
 
 /** What a function throws; fails when it does not. */
 export function errorOf(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
+  const outcome = outcomeOf(run);
+  if ("error" in outcome) return outcome.error;
   throw new Error("The function was expected to throw.");
 }
 
