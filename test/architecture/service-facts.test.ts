@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readCases } from "../support/read-cases.js";
 import { parse } from "yaml";
 import { isRecord } from "../../runtime/json/values.js";
 import { listFiles, readText } from "./support/source-file.js";
@@ -104,6 +105,8 @@ it("facts of the service are in no module or template of the generator, an overl
 });
 
 describe("the check for facts", () => {
+  const cases: Record<"facts" | "noFacts", readonly (readonly [what: string, text: string])[]> =
+    readCases("findings.yaml", import.meta.url);
   const known = collectFacts([
     {
       paths: {
@@ -121,38 +124,11 @@ describe("the check for facts", () => {
     },
   ]);
 
-  it.each([
-    ["a path", "const path = `${root}/boats/{id}`;"],
-    ["a host", 'const host = "https://boats.example/";'],
-    ["a header in another case", 'headers["x-boat-key"];'],
-    ["an environment variable", "process.env.BOAT_KEY;"],
-    ["a status", 'if (status === "sunk") stop();'],
-    ["a region", 'const region = "north";'],
-    ["an operation", 'const operation = "boats.hoistSail";'],
-    ["a method", "client.hoistSail();"],
-    ["a field", "const { mastCount } = boat;"],
-    ["a field in a text", 'Reflect.get(boat, "sail_area");'],
-    ["a parameter", "const query = { boatKind: 1 };"],
-    ["countries in a list", 'const list = ["aa", "bb", "cc"];'],
-    ["countries in a text", 'const list = "aa bb cc".split(" ");'],
-    ["countries as keys", "const list = { aa: 1, bb: 1, cc: 1 };"],
-    ["a table of limits", "const tiers = [[15, 30], [45, 1]];"],
-    ["a model", 'const model = "fam-a-9";'],
-    ["an alias", 'const model = "svc-mini";'],
-    ["a version of the service", String.raw`const path = /\/api\/v4/;`],
-    ["a fact in a template", "{{!-- X-Boat-Key --}}\n{{name}} BOAT_KEY"],
-  ])("reports %s", (_, text) => {
+  it.each(cases.facts)("reports %s", (_, text) => {
     expect(findFacts(text, known)).not.toEqual([]);
   });
 
-  it.each([
-    ["a fact in a comment", '// "sunk" on /boats/{id} at fam-a-9\nconst a = 1;'],
-    ["a word that a status is part of", 'const text = "sunken";'],
-    ["a word that is also a field or an operation", "const flag = race();"],
-    ["one word that is also a country", 'const word = "aa";'],
-    ["one number that is also a limit", "const ms = 15;"],
-    ["a folder that has the name of a path", 'export { sail } from "../boats/{id}/sail.js";'],
-  ])("lets %s pass", (_, text) => {
+  it.each(cases.noFacts)("lets %s pass", (_, text) => {
     expect(findFacts(text, known)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readCases } from "../support/read-cases.js";
 import { findProblems, type Carrier, type Sources } from "./support/find-problems.js";
 import { readSections, readSources } from "./support/read-description.js";
 
@@ -20,18 +21,13 @@ describe("what the service's description states", () => {
   });
 });
 
-const v4 = {
-  tags: [{ name: "Tides", description: "The water\nrises **twice** a day." }],
-  paths: { "/tides": { get: { $ref: "#/components/x/tide" } } },
-  components: { x: { tide: { summary: "Get the tide", deprecated: true } } },
-};
-const files: Readonly<Record<string, string>> = {
-  "docs/guide/tides.md": "# Tides\n\nThe water rises\ntwice a day.\n",
-  "test/tides.test.ts":
-    '// "falls once"\nit("rises twice a day", () => up(2));\nit("ebbs", down);\n  "of %s",\n',
-  "test/sea/transcripts/tides.txt":
-    "# the water rises twice\ntide() -> 2\n# it ebbs\ntide() -> 0\n",
-};
+interface MadeUp {
+  readonly v4: object;
+  readonly files: Readonly<Record<string, string>>;
+  readonly carried: readonly (readonly [what: string, carrier: Carrier])[];
+}
+
+const { v4, files, carried }: MadeUp = readCases("made-up.yaml", import.meta.url);
 const made: Sources = {
   documents: { v2: {}, v3: {}, v4, billing: {}, integrations: {}, signup: {} },
   readText: (file) => files[file],
@@ -48,15 +44,7 @@ describe("a made-up statement", () => {
     expect(problemsOf({ shown: ["tides", "rises twice"] })).toEqual([problem]);
   });
 
-  it.each([
-    ["a place with a text", { spec: ["v4", "/paths/~1tides/get/summary", "the tide"] }],
-    ["a place with data", { spec: ["v4", "/paths/~1tides/get", '"deprecated":true'] }],
-    ["a topic", { topic: ["v4", "Tides", "water rises twice"] }],
-    ["a test", { shown: ["tides", "rises twice", "up(2)"] }],
-    ["the template of a test", { shown: ["tides", "of %s", "down"] }],
-    ["a transcript", { shown: ["sea/transcripts/tides", "rises twice", "-> 2"] }],
-    ["a page", { guide: ["tides", "water rises twice"] }],
-  ])("is carried by %s that is there", (_, carrier) => {
+  it.each(carried)("is carried by %s that is there", (_, carrier) => {
     expect(problemsOf(carrier)).toEqual([]);
   });
 

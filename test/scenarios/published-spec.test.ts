@@ -2,9 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runOrThrow } from "../package/support/run.js";
+import { readCases } from "../support/read-cases.js";
 import { Project } from "../generator/support/project.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+const { edits, programs } = readCases("published-spec.yaml", import.meta.url);
 
 /** What the manifest says of one API's overlays. */
 type Records = Readonly<Record<string, { readonly superseded: readonly string[] }>>;
@@ -42,27 +45,6 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
   it("refuses no value that the document names, and lists what it no longer has", async () => {
     const project = new Project();
     project.edit("specs/v4.additions.yaml", "info:", "published: true\ninfo:");
-    const edits: readonly (readonly [from: string, to: string])[] = [
-      [
-        "          default: fam-a-5.6-luna\n",
-        "          default: fam-a-5.6-luna\n          enum: [fam-a-5.6-luna, fam-a-5.5, fam-b-opus-5, fam-d-5.2]\n",
-      ],
-      [
-        "          additionalProperties: true\n",
-        `          properties:
-            reasoning: { type: object, properties: { effort: { enum: [low, high, ultra] } } }
-            sampling: { type: object, properties: { temperature: { type: number } } }
-`,
-      ],
-      [
-        "          $ref: shared/browsers.yaml#/ProxyCountryCode\n",
-        "          enum: [us, de, us-ny, null]\n",
-      ],
-      [
-        "      required: [status]\n      properties:\n        status:\n          type: string\n",
-        "      required: [status]\n      properties:\n        status:\n          enum: [completed, failed, expired]\n",
-      ],
-    ];
     for (const [from, to] of edits) project.edit("specs/v4.yaml", from, to);
     const { exitCode, stdout, stderr } = await project.generate([]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
@@ -79,34 +61,7 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
     const { reasoning, polling } = readOverlays(project.folder, "v4");
     expect(reasoning?.superseded).toEqual([effort, "modelParams.sampling"]);
     expect(polling?.superseded).toEqual([]);
-    const printed = await run(
-      project,
-      `
-      import { regions } from "./generated/regions.js";
-      import { V4Client } from "./generated/v4/index.js";
-
-      const bodies: unknown[] = [];
-      const fetch = async (_: unknown, init?: RequestInit) => {
-        bodies.push(JSON.parse(String(init?.body)));
-        return Response.json({ id: "run_1" });
-      };
-      const us = new V4Client({ apiKey: "key", baseUrl: "https://us.example", fetch });
-      const eu = new V4Client({ apiKey: "key", region: "eu", baseUrl: "https://eu.example", fetch });
-      const task = "Look";
-      const { runs } = us;
-      await runs.create({ task, browserSettings: { proxyCountryCode: "us-ny" } });
-      await runs.create({ task, modelParams: { reasoning: { effort: "ultra" } } });
-      await runs.create({ task, model: "fam-b-opus-5", modelParams: { sampling: { temperature: 1 } } });
-      await runs.create({ task, model: "fam-d-5.2", modelParams: { sampling: { temperature: 1 } } });
-      const refused = await Promise.all([
-        runs.create({ task, model: "fam-d-5.2", modelParams: { reasoning: { effort: "high" } } } as never),
-        runs.create({ task, model: "fam-a-5.5", modelParams: { reasoning: { effort: "none" } } } as never),
-        eu.runs.create({ task, browserSettings: { proxyCountryCode: "us-ny" } } as never),
-      ].map((call) => call.then(() => "sent", (error: Error) => error.name)));
-      const { managedModels } = regions.eu;
-      console.log(JSON.stringify({ sent: bodies.length, refused, managedModels }));
-      `,
-    );
+    const printed = await run(project, programs.aheadOfOverlays);
     const refused = ["ReasoningError", "ReasoningError", "RegionError"];
     expect(printed).toEqual({ sent: 4, refused, managedModels: ["fam-a-5.6-luna"] });
   });
@@ -139,28 +94,7 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
       "          x-regions:\n            us: { default: fam-c-3-flash }\n            eu:\n              managed:";
     project.edit("specs/v4.additions.yaml", rule, own);
     await generate(project);
-    const printed = await run(
-      project,
-      `
-      import { V4Client } from "./generated/v4/index.js";
-      import { startSandbox } from "./sandbox/index.js";
-
-      await using sandbox = await startSandbox({ runDuration: 100, settings: { throttling: false } });
-      const task = "Look";
-      const us = new V4Client(sandbox.us).runs;
-      const eu = new V4Client({ ...sandbox.eu, region: "eu" }).runs;
-      const flash = { thinkingConfig: { thinkingLevel: "low" } } as const;
-      const luna = { reasoning: { effort: "low" } } as const;
-      const ends = await Promise.all([
-        us.create({ task }),
-        us.create({ task, modelParams: flash }),
-        us.create({ task, modelParams: luna }),
-        eu.create({ task, modelParams: luna }),
-        eu.create({ task, modelParams: flash }),
-      ].map((call) => call.then(() => "sent", (error: Error) => error.name)));
-      console.log(JSON.stringify(ends));
-      `,
-    );
+    const printed = await run(project, programs.defaultModel);
     expect(printed).toEqual(["sent", "sent", "ReasoningError", "sent", "ReasoningError"]);
   });
 
@@ -169,27 +103,7 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
     const own = "type: apiKey\n      in: header\n      name: X-Other-Key";
     project.edit("specs/v4.yaml", "$ref: shared/security.yaml#/ApiKey", own);
     await generate(project);
-    const printed = await run(
-      project,
-      `
-      import { CloudAgent, V4Client } from "./generated/index.js";
-
-      const sent: string[] = [];
-      const fetch = async (url: string | URL | Request, init?: RequestInit) => {
-        const headers = new Headers(init?.headers);
-        const keys = [...headers].filter(([, value]) => value === "secret-key");
-        sent.push(new URL(String(url)).pathname + " " + keys.map(([name]) => name).join());
-        return Response.json({ id: "a", status: "completed" });
-      };
-      const options = { apiKey: "secret-key", baseUrl: "http://127.0.0.1:1", fetch };
-      const all = new CloudAgent(options);
-      await all.v4.runs.create({ task: "Look" });
-      await all.billing.getAccount();
-      await new V4Client(options).runs.create({ task: "Look" });
-      await all.v4.http.POST("/runs", { body: { task: "Look" } });
-      console.log(JSON.stringify(sent));
-      `,
-    );
+    const printed = await run(project, programs.ownKey);
     const creation = "/api/v4/runs x-other-key";
     const reading = "/api/v2/billing/account x-service-api-key";
     expect(printed).toEqual([creation, reading, creation, creation]);

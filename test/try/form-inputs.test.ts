@@ -3,15 +3,18 @@ import { readBaseUrl } from "../../docs/try/read-base-url.js";
 import { readSandboxKey } from "../../docs/try/read-sandbox-key.js";
 import { newKeyValue } from "../../sandbox/service/keys.js";
 import { createOperationForm } from "../../docs/try/operation-form.js";
+import { readCases } from "../support/read-cases.js";
 import { operationOf } from "./support/requests.js";
 
+interface Cases {
+  readonly addresses: readonly (readonly [text: string, expected: string])[];
+  readonly noKeys: readonly string[];
+}
+
+const cases: Cases = readCases("form-inputs.yaml", import.meta.url);
+
 describe("readBaseUrl", () => {
-  it.each([
-    ["http://127.0.0.1:4010", "http://127.0.0.1:4010"],
-    [" http://127.0.0.1:4010/ ", "http://127.0.0.1:4010"],
-    ["http://localhost:4010", "http://localhost:4010"],
-    ["http://LOCALHOST", "http://localhost"],
-  ])("accepts %j", (text, expected) => {
+  it.each(cases.addresses)("accepts %j", (text, expected) => {
     expect(readBaseUrl(text)).toBe(expected);
   });
 
@@ -37,17 +40,7 @@ describe("readSandboxKey", () => {
     expect(readSandboxKey(`${key}\n`)).toBe(key);
   });
 
-  it.each([
-    "svc_0123456789abcdef",
-    "Bearer sandbox_0123",
-    "Sandbox_0123",
-    "xsandbox_0123",
-    "sandbox-0123",
-    "sandbox_",
-    "sandbox_01 23",
-    "sandbox_01\u00e9",
-    "",
-  ])("rejects %j without repeating it", (key) => {
+  it.each(cases.noKeys)("rejects %j without repeating it", (key) => {
     expect(() => readSandboxKey(key)).toThrow(
       new RangeError(
         "Enter the key that your sandbox printed. It begins with sandbox_. Never enter a key of the service here.",

@@ -7,27 +7,10 @@ import { samplesOf } from "../../../docs/site/api/samples.js";
 import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { callFrom } from "../../try/support/requests.js";
+import { readCases } from "../../support/read-cases.js";
 import { createDocumentWithText } from "../support/document-with-text.js";
 
-const texts = [
-  "$(evil)",
-  "`evil`",
-  "$(evil",
-  "';evil;'",
-  '";evil;"',
-  "\\';evil;'",
-  '\\";evil;#',
-  "'\"$(evil)\"'",
-  "${x:-$(evil)}",
-  "<(evil)",
-  "a\nevil\n",
-  "a\r\nevil\r\n",
-  "a && evil | evil & evil ; evil #",
-  "$AWS_SECRET_ACCESS_KEY",
-  "${AWS_SECRET_ACCESS_KEY}",
-  "AWS_SECRET_ACCESS_KEY}$(evil)",
-  "~/$HOME",
-];
+const texts: readonly string[] = readCases("shell.yaml", import.meta.url).texts;
 
 /** What a shell does with a command: the words that `curl` gets, and whether it ran `evil`. */
 function paste(command: string): { words: string[]; hasRun: boolean } {

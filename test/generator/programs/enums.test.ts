@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { sendJson, useServer } from "../../runtime/transport/loopback.js";
-import { generateForeign, runBeside } from "../support/foreign-client.js";
+import { generateForeign, readPrograms, runBeside } from "../support/foreign-client.js";
 
 const boats = readFileSync(new URL("fixtures/enums.yaml", import.meta.url), "utf8");
 
@@ -24,22 +24,11 @@ describe("--enums", () => {
   it("makes constants that compile, hold what the service sends, and are dropped if unused", async () => {
     const { baseUrl } = await useServer((response) => sendJson(response, 200, { kind: "+1" }));
     const client = await generateForeign(boats, "--enums");
-    const program = `
-import { type Boat, boatKindValues, BoatsClient } from "./client/index.js";
-export async function main(baseUrl: string): Promise<unknown> {
-  const { kind }: Boat = await new BoatsClient({ baseUrl }).boats.list();
-  const known: readonly Boat["kind"][] = boatKindValues;
-  return known.indexOf(kind);
-}`;
-    expect(await runBeside(client, program, baseUrl)).toBe(2);
+    expect(await runBeside(client, readPrograms().enums, baseUrl)).toBe(2);
     const entry = path.join(client.folder, "unused.ts");
     writeFileSync(entry, 'export { stateValues } from "./client/values.js";');
-    const { outputFiles } = await build({
-      entryPoints: [entry],
-      bundle: true,
-      write: false,
-      format: "esm",
-    });
+    const settings = { bundle: true, write: false, format: "esm" } as const;
+    const { outputFiles } = await build({ entryPoints: [entry], ...settings });
     expect(outputFiles[0]?.text).not.toContain("ferry");
   });
 });

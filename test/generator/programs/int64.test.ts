@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { useServer } from "../../runtime/transport/loopback.js";
-import { type ForeignClient, generateForeign, runBeside } from "../support/foreign-client.js";
+import { generateForeign, readPrograms, runBeside } from "../support/foreign-client.js";
+import type { ForeignClient } from "../support/foreign-client.js";
 
 const boats = readFileSync(new URL("fixtures/int64.yaml", import.meta.url), "utf8");
 
@@ -20,30 +21,7 @@ const crew = { kind: "cat", age: N };
 const rest = { size: 2, other: Number("1.9007199254740993"), text: '"9007199254740993' };
 const boat = { id: N, weight: 9007199254740992, ...lists, parts, crew, ...rest };
 
-const program = `
-import { type Boat, BoatsClient } from "./client/index.js";
-const N = 9007199254740993n;
-const boat = {
-  id: N, weight: 5, text: "9007199254740993", ids: [1n, N], byName: { a: N }, pair: [1, N], parts: [{ id: null, ids: [N] }],
-  crew: { kind: "cat", age: N },
-} satisfies Boat;
-export async function main(baseUrl: string): Promise<unknown> {
-  const client = new BoatsClient({ baseUrl });
-  const { boats } = client;
-  const options = { query: { since: [N, 1n] }, header: { "x-max": N } };
-  const first: Boat = await boats.replace(N, boat, options);
-  const refused = await boats.replace(N, boat, { query: { filter: { id: N } } }).catch((error) => error.message);
-  const failed = await boats.replace(N, { id: null }).catch((error) => error.body);
-  const other = await boats.replace(1n, { id: null }).catch((error) => error.body);
-  const path = { params: { path: { id: N } } };
-  const http = await client.http.PUT("/boats/{id}", { ...path, body: boat });
-  const httpFailed = await client.http.PUT("/boats/{id}", { ...path, body: { id: null } });
-  const lines: Boat[] = [];
-  for await (const line of await client.lines.send(boat)) lines.push(line);
-  const at: bigint | undefined = httpFailed.response.status === 404 ? Object(httpFailed.error).at : undefined;
-  const dog = await boats.replace(N, { id: 1n });
-  return { first, refused, failed, other, http: http.data, at, lines, age: dog.crew?.age, weight: (await client.plain.get()).id };
-}`;
+const { int64: program } = readPrograms();
 
 async function run(client: ForeignClient): Promise<{ got: unknown; sent: unknown }> {
   const { baseUrl, seen } = await useServer((response, { url = "", body }) => {

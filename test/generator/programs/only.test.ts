@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sendJson, useServer } from "../../runtime/transport/loopback.js";
-import { generateForeign, runBeside } from "../support/foreign-client.js";
+import { generateForeign, readPrograms, runBeside } from "../support/foreign-client.js";
 
 const boats = readFileSync(new URL("fixtures/harbor.yaml", import.meta.url), "utf8");
 
@@ -63,15 +63,7 @@ describe("--only with --spec", () => {
       sendJson(response, 200, { name: "A", first: { name: "B" } }),
     );
     const client = await generateForeign(boats, "--only", "firstPier");
-    const program = `
-import { BoatsClient } from "./client/index.js";
-export async function main(baseUrl: string): Promise<unknown> {
-  const { piers } = new BoatsClient({ baseUrl, apiKey: "k" });
-  const { name } = await piers.first();
-  const { first } = await piers.list();
-  return [name, first?.name];
-}`;
-    expect(await runBeside(client, program, baseUrl)).toEqual(["A", "B"]);
+    expect(await runBeside(client, readPrograms().only, baseUrl)).toEqual(["A", "B"]);
     expect(seen.map(({ url }) => url)).toEqual(["/v1/piers/first", "/v1/piers"]);
   });
 });

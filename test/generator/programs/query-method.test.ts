@@ -1,22 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sendJson, useServer } from "../../runtime/transport/loopback.js";
-import { generateForeign, runBeside } from "../support/foreign-client.js";
+import { generateForeign, readPrograms, runBeside } from "../support/foreign-client.js";
 
 const boats = readFileSync(new URL("fixtures/query-method.yaml", import.meta.url), "utf8");
 
-const program = `
-import { BoatsClient, type paths } from "./client/index.js";
-export type Found = paths["/boats/{harbor}"]["query"]["parameters"]["query"]["page"];
-export async function main(baseUrl: string): Promise<unknown> {
-  const { boats, request } = { boats: new BoatsClient({ baseUrl }).boats, request: new BoatsClient({ baseUrl }) };
-  const page: Found = 2;
-  const found = await boats.find("a", { name: "Ada" }, { query: { page } });
-  const copied = await boats.copy("a");
-  await boats.list("a", { query: { kind: "x y", sizes: [1, 2] } });
-  const asked = await request.request<{ name: string }>("QUERY", "/boats/b", { body: { name: "Bea" } });
-  return [found.name, copied.name, asked.name];
-}`;
+const { queryMethod: program } = readPrograms();
 
 describe("the methods and parameters of OpenAPI 3.2", () => {
   it("are typed, and sent over a socket", async () => {

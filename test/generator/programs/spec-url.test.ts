@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sendJson, startServer, useServer } from "../../runtime/transport/loopback.js";
-import { generateForeign, runBeside } from "../support/foreign-client.js";
+import { generateForeign, readPrograms, runBeside } from "../support/foreign-client.js";
 
 const boats = (schema: string): string => `
 openapi: 3.1.0
@@ -31,13 +31,7 @@ describe("--spec with a URL", () => {
       `note: ${service.baseUrl}/openapi.yaml:9:146: GET /boats/{id}: callbacks are not generated`,
     );
     expect(client.stdout).not.toContain(secret);
-    const program = `
-import { HarborClient } from "./client/index.js";
-export async function main(baseUrl: string): Promise<string> {
-  const { name } = await new HarborClient({ baseUrl }).boats.list();
-  return name;
-}`;
-    expect(await runBeside(client, program, service.baseUrl)).toBe("Ada");
+    expect(await runBeside(client, readPrograms().specUrl, service.baseUrl)).toBe("Ada");
     // What it refers to may need the same headers; the service gets none of them.
     const sent = service.seen.map(({ url, headers: got }) => [url, got["x-key"], got["x-other"]]);
     expect(sent).toEqual([

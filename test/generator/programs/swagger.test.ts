@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sendJson, useServer } from "../../runtime/transport/loopback.js";
-import { generateForeign, runBeside } from "../support/foreign-client.js";
+import { generateForeign, readPrograms, runBeside } from "../support/foreign-client.js";
 
 const swagger = readFileSync(new URL("fixtures/swagger.yaml", import.meta.url), "utf8");
 
@@ -21,21 +21,7 @@ describe("a document of Swagger 2.0", () => {
       else response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
     });
     const client = await generateForeign(swagger);
-    const program = `
-import { BoatsClient } from "./client/index.js";
-export async function main(baseUrl: string): Promise<unknown> {
-  const { boats } = new BoatsClient({ baseUrl, apiKey: "k" });
-  const boat = await boats.replace("7", { kind: "Ferry" }, { query: { tags: ["a", "b"] } });
-  const plan: Uint8Array = await boats.plan("7", { sketch: new Blob(["x"]) });
-  await boats.log("7", { text: "At sea", marks: [1, 2], crew: ["a", "b"] });
-  await boats.note("7", { text: "At sea" });
-  // @ts-expect-error A field of the form is required.
-  void (() => boats.log("7"));
-  // @ts-expect-error Its marks are numbers.
-  void (() => boats.log("7", { text: "At sea", marks: ["one"] }));
-  return [boat.nick, plan.length];
-}`;
-    expect(await runBeside(client, program, baseUrl)).toEqual([null, 4]);
+    expect(await runBeside(client, readPrograms().swagger, baseUrl)).toEqual([null, 4]);
     expect(seen.map(({ method, url, headers }) => [method, url, headers["x-key"]])).toEqual([
       ["PUT", "/v1/boats/7?tags=a%7Cb", "k"],
       ["POST", "/v1/boats/7/plan", "k"],

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { compile, writeConsumerProject } from "../../corpus/support/compile.js";
 import { projectRoot } from "../../package/support/run.js";
 import { runtimeAlias } from "../../wire/harness/load-clients.js";
+import { readCases } from "../../support/read-cases.js";
 import { createFolder } from "./temporary-folder.js";
 import { type Finished, runWarm } from "./warm/warm-run.js";
 
@@ -33,6 +34,12 @@ export async function generateForeign(
     existsSync(path.join(out, file)) ? readFileSync(path.join(out, file), "utf8") : "";
   return { ...finished, folder, read };
 }
+
+type ProgramName = "enums" | "int64" | "only" | "queryMethod" | "specUrl" | "swagger";
+
+/** Reads the programs that use clients of the documents in `programs/fixtures`. */
+export const readPrograms = (): Record<ProgramName, string> =>
+  readCases("../programs/fixtures/programs.yaml", import.meta.url);
 
 /**
  * Compiles a program beside a client, strictly, and runs it.

@@ -1,3 +1,4 @@
+import { readCases } from "../../support/read-cases.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkFollowUp, checkReasoning, nextThinkingLevel } from "../../../generated/reasoning.js";
@@ -166,33 +167,19 @@ describe("toProviderControl", () => {
   });
 });
 
+interface Cases {
+  readonly moved: readonly [model: string, level: string | null, modelParams: object][];
+  readonly unmoved: readonly [what: string, model: string, level: string | null][];
+}
+
+const cases: Cases = readCases("create-reasoning.yaml", import.meta.url);
+
 describe("toModelParams", () => {
-  it.each([
-    ["fam-a-5.6-luna", "disabled", { reasoning: { effort: "none" } }],
-    ["fam-a-5.5", "high", { reasoning: { effort: "high" } }],
-    ["fam-b-opus-4.7", "disabled", { thinking: { type: "disabled" } }],
-    ["fam-b-sonnet-5", "low", { thinking: { type: "adaptive" }, output_config: { effort: "low" } }],
-    ["svc-max", "high", { thinking: { type: "adaptive" }, output_config: { effort: "high" } }],
-    ["fam-c-3-flash", "disabled", { thinkingConfig: { thinkingLevel: "minimal" } }],
-    ["svc-mini", "medium", { thinkingConfig: { thinkingLevel: "medium" } }],
-    ["fam-c-3.1-pro", "high", { thinkingConfig: { thinkingLevel: "high" } }],
-    // The defaults of the provider.
-    ["fam-a-5.5", null, {}],
-  ])("moves %s at %s", (model, level, modelParams) => {
+  it.each(cases.moved)("moves %s at %s", (model, level, modelParams) => {
     expect(toModelParams(model, level)).toEqual(modelParams);
   });
 
-  it.each([
-    ["a value that the model would refuse", "fam-a-6-astra", "disabled"],
-    ["a level that is not mapped for the family", "fam-c-3.1-pro", "medium"],
-    ["a model that takes no settings", "fam-d-5.2", "high"],
-    ["a model that V4 does not list", "svc-ultra", "high"],
-    ["a spelling of V2", "fam-b-opus-4-7", "high"],
-    ["a word that is no level", "fam-a-5.5", "xhigh"],
-    ["a name of a prototype", "fam-a-5.5", "constructor"],
-    ["a model named like a prototype", "__proto__", "high"],
-    ["a level that is cleared, of a model that is not known", "anything", null],
-  ])("gives nothing for %s", (_, model, level) => {
+  it.each(cases.unmoved)("gives nothing for %s", (_, model, level) => {
     expect(toModelParams(model, level)).toBeUndefined();
   });
 });

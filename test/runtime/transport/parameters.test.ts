@@ -11,6 +11,7 @@ import { readHeaderParameters, readHeaders } from "../../../runtime/transport/re
 import type { Operation, ParameterStyle } from "../../../runtime/transport/operation.js";
 import { fillPath, writeQuery } from "../../../runtime/transport/request/url.js";
 import { errorOf, messageOf, outcomeOf } from "./failing.js";
+import { readCases } from "../../support/read-cases.js";
 import { forAny } from "../../support/for-any.js";
 
 type Styles = Readonly<Record<string, ParameterStyle>>;
@@ -95,21 +96,8 @@ describe("a path without styles", () => {
   });
 });
 
-/** The table of OpenAPI 3.1.1, section 4.8.12.4: for "blue", the list and the object; empty where it leaves a form open. */
-const spaced = "color=R%20100%20G%20200%20B%20150";
-const table: readonly (readonly [style: string, explode: boolean, forms: readonly string[]])[] = [
-  ["matrix", false, [";color=blue", ";color=blue,black,brown", ";color=R,100,G,200,B,150"]],
-  ["matrix", true, [";color=blue", ";color=blue;color=black;color=brown", ";R=100;G=200;B=150"]],
-  ["label", false, [".blue", ".blue,black,brown", ".R,100,G,200,B,150"]],
-  ["label", true, [".blue", ".blue.black.brown", ".R=100.G=200.B=150"]],
-  ["simple", false, ["blue", "blue,black,brown", "R,100,G,200,B,150"]],
-  ["simple", true, ["blue", "blue,black,brown", "R=100,G=200,B=150"]],
-  ["form", false, ["color=blue", "color=blue,black,brown", "color=R,100,G,200,B,150"]],
-  ["form", true, ["color=blue", "color=blue&color=black&color=brown", "R=100&G=200&B=150"]],
-  ["spaceDelimited", false, ["", "color=blue%20black%20brown", spaced]],
-  ["pipeDelimited", false, ["", "color=blue%7Cblack%7Cbrown", "color=R%7C100%7CG%7C200%7CB%7C150"]],
-  ["deepObject", true, ["", "", "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"]],
-];
+const table: readonly (readonly [style: string, explode: boolean, forms: readonly string[]])[] =
+  readCases("parameters.yaml", import.meta.url).table;
 
 it.each(table)("a parameter of style %s, explode %s, is as standard", (style, explode, forms) => {
   const inPath = ["matrix", "label", "simple"].includes(style);

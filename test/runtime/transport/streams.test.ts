@@ -12,6 +12,7 @@ import type { Transport } from "../../../runtime/transport/index.js";
 import type { StreamReader } from "../../../runtime/transport/call.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { collect } from "../waiting/support/collect.js";
+import { readCases } from "../../support/read-cases.js";
 import { rejectionOf } from "./failing.js";
 import { sendJson, useServer } from "./loopback.js";
 import { answerOf, ask, openWith, sendPieces, startStream } from "./streaming-server.js";
@@ -379,21 +380,9 @@ describe("EventParser", () => {
   const show = ({ event, id, retry, data }: ServerSentEvent<string>): string =>
     `${event === "message" ? "" : event}${id && `#${id}`}${retry ? `~${retry}` : ""}>${data}`;
 
-  it.each<[what: string, text: string, ...events: string[]]>([
-    // Examples of the HTML standard, section 9.2.6.
-    ["lines", "data: YHOO\ndata: +2\ndata: 10\n\n", ">YHOO\n+2\n10"],
-    ["a comment", ": test stream\n\ndata: first event\n\n", ">first event"],
-    ["IDs, and a space", "data: a\nid: 1\n\ndata:b\nid\n\ndata:  c\n\n", "#1>a", ">b", "> c"],
-    ["data that is empty, or does not end", "data\n\ndata\ndata\n\ndata:", ">", ">\n"],
-    ["one space and none", "data:test\n\ndata: test\n\n", ">test", ">test"],
-    // Our own.
-    ["line feeds", "event: add\ndata: 1\ndata: 2\n\ndata: 3\n\n", "add>1\n2", ">3"],
-    ["carriage returns", "event: add\rdata: 1\rdata: 2\r\rdata: 3\r\r", "add>1\n2", ">3"],
-    ["both", "event: add\r\ndata: 1\r\ndata: 2\r\n\r\ndata: 3\r\n\r\n", "add>1\n2", ">3"],
-    ["what stays", "id: 7\nretry: 250\nevent: a\ndata: 1\n\ndata: 2\n\n", "a#7~250>1", "#7~250>2"],
-    ["nothing else", ":data: x\nfoo: bar\nid: a\0b\nretry: 1.5\n data: y\ndata: 1\n\n", ">1"],
-    ["the type of no event", "event: a\n\ndata: 1\n\n", ">1"],
-  ])("reads %s", (_, text, ...events) => {
+  it.each<[what: string, text: string, ...events: string[]]>(
+    readCases("streams.yaml", import.meta.url).events,
+  )("reads %s", (_, text, ...events) => {
     expect(new EventParser().push(text).map(show)).toEqual(events);
   });
 

@@ -6,6 +6,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { findChanges, listFiles as listOutput } from "../../../../generator/run/write/changes.js";
 import { finishWriting, writeChanges } from "../../../../generator/run/write/write-changes.js";
+import { readCases } from "../../../support/read-cases.js";
 import { listAll } from "../../support/list-all.js";
 import { createFolder } from "../../support/temporary-folder.js";
 import { updateExports } from "../../../../generator/run/write/update-exports.js";
@@ -100,28 +101,7 @@ const killAt = path.join(import.meta.dirname, "support/kill-at.mjs");
 
 const modules = { apis: ["boats"], entries: ["tides"] };
 
-const entry = (types: string, module: string): object => ({
-  types: `./dist/types/${types}.d.ts`,
-  default: `./dist/js/${module}.js`,
-});
-
-const upToDate = `${JSON.stringify(
-  {
-    name: "harbour",
-    exports: {
-      ".": entry("generated/index", "index"),
-      "./boats": entry("generated/boats/index", "boats"),
-      "./*/http": entry("generated/*/http", "*/http"),
-      "./tides": entry("generated/tides", "tides"),
-      "./sails": entry("runtime/sails/index", "sails"),
-      "./runtime/*": entry("runtime/*/*", "runtime/*"),
-      "./specs/*.json": "./dist/specs/*.json",
-    },
-    version: "1.0.0",
-  },
-  null,
-  2,
-)}\n`;
+const { upToDate } = readCases("write-changes.yaml", import.meta.url);
 
 describe("the exports of package.json", () => {
   it("stay as they are when they are up to date", () => {
