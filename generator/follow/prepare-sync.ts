@@ -3,7 +3,8 @@ import { cp, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { quietReporter } from "../run/cli/reporter.js";
 import { isMarked } from "../document/lay-document.js";
-import { loadDocuments, type LoadedDocument } from "../document/load-documents.js";
+import type { LoadedDocument } from "../document/load-documents.js";
+import { loadLinted } from "../document/load-linted.js";
 import { assertKnown, type Plan } from "../document/plan.js";
 import type { OnDocument } from "../document/redocly.js";
 import { hashText, readIfPresent, type GeneratedFile } from "../api/generated-file.js";
@@ -84,15 +85,14 @@ export async function loadOurs(
   plan: Plan,
   signal: AbortSignal,
 ): Promise<readonly LoadedDocument[]> {
-  const documents = await loadDocuments(plan, signal);
+  const { documents } = await loadLinted(plan, signal);
   const { apis } = await loadManifest(plan.out);
   const generated = new Map(apis.map(({ name, spec }) => [name, spec]));
   const stale = documents.filter(({ name, text }) => generated.get(name) !== hashText(text));
   if (stale.length === 0) return documents;
   const file = path.relative(plan.root, plan.out);
   const message = `is older than ${stale.map((each) => path.relative(plan.root, each.file)).join(", ")}`;
-  const expected = `the output of \`${plan.command}\``;
-  throw new GeneratorError({ file, message, expected });
+  throw new GeneratorError({ file, message, expected: `the output of \`${plan.command}\`` });
 }
 
 /**

@@ -3,7 +3,12 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { planOwn } from "../../support/plan-own.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
-import { judgeClients, loadOurs } from "../../../generator/follow/prepare-sync.js";
+import type { Plan } from "../../../generator/document/plan.js";
+import { parseSyncOptions } from "../../../generator/follow/options.js";
+import { quietReporter } from "../../../generator/run/cli/reporter.js";
+import { runRound } from "../../../generator/run/run-round.js";
+import { createProjectPlan } from "../../../generator/run/project/project-plan.js";
+import { judgeClients, loadOurs, prepareSync } from "../../../generator/follow/prepare-sync.js";
 import type { Verdict } from "../../../generator/follow/verdict/judge-trees.js";
 import { createFolder } from "../support/temporary-folder.js";
 
@@ -16,6 +21,31 @@ it("loadOurs refuses clients that are older than the specs, and names these", as
   await expect(loadOurs(plan, signal)).rejects.toThrow(
     /is older than .*specs\/v4\.yaml.*expected the output of `npm run generate`/,
   );
+});
+
+it("prepareSync reads overlays wherever they are, and finds what they change", async () => {
+  const overlay = `overlay: 1.0.0
+info: { title: Fixes, version: 1.0.0 }
+actions: [{ target: "$.paths['/t'].get", update: { operationId: things.fixed } }]
+`;
+  const document = `openapi: 3.1.0
+info: { title: Things, version: 1.0.0 }
+paths: { /t: { get: { operationId: things.list, responses: { "200": { description: OK } } } } }
+`;
+  const root = createFolder({
+    "package.json": '{ "name": "team" }',
+    "api/things.yaml": document,
+    "fixes/things.yaml": overlay,
+  });
+  const things = { document: "api/things.yaml", additions: "fixes/things.yaml" };
+  const loadPlan = (folder = root): Promise<Plan> =>
+    createProjectPlan({ apis: { things }, out: "generated" }, folder);
+  const given = { reporter: quietReporter, signal };
+  await runRound(await loadPlan(), given, { discardEdits: false });
+  const options = parseSyncOptions([`things=${path.join(root, "api/things.yaml")}`]);
+  const context = { root, workFolder: createFolder(), loadPlan, signal, stdin: process.stdin };
+  const { verdict } = await prepareSync({ ...options, ...context });
+  expect(verdict.changes).toEqual([]);
 });
 
 // Inside of the project, where dependencies are found.
