@@ -23,7 +23,7 @@ interface Target {
 }
 
 /** Short names of the APIs: `v4`, `billing`, … */
-export const apis = readdirSync(at("generated")).filter((name) => !name.includes("."));
+export const apis: string[] = readdirSync(at("generated")).filter((name) => !name.includes("."));
 
 /** What users can import, as package.json promises it: that file is the only list. And the programs of the command. */
 export function readEntries(): Entry[] {

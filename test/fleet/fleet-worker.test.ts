@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Door } from "../support/door.js";
 import type { FleetOutcome, FleetWorkerOptions } from "../../fleet/index.js";
+import { jobIdOf } from "../../fleet/job-id.js";
 import { type ClientOptions, V4Client } from "../../generated/v4/index.js";
 import { ConfigurationError, FleetError } from "../../runtime/errors/index.js";
 import { inLane, job, reach, scene, until, useFleetScene } from "./support/fleet-scene.js";
@@ -187,6 +188,18 @@ describe("a worker", () => {
     await other.stop();
     await other.run({ until: "done" });
     expect(await fleet.status()).toMatchObject({ queued: 1 });
+  });
+
+  it("goes on with a job however often others stalled with it", async () => {
+    scene.sandbox.control.scriptRuns({ course: { duration: 60_000 } });
+    const fleet = await scene.fleetWith("a");
+    const place = `${fleet.parts.queue.keys}${jobIdOf("a")}`;
+    await scene.whileWorking(fleet, {}, async () => {
+      await reach(fleet, { running: 1 });
+      await scene.redis.hset(place, "stc", 5);
+      await scene.redis.del(`${place}:lock`);
+      await expect.poll(() => scene.redis.hget(place, "stc"), { timeout: 10_000 }).toBe("6");
+    });
   });
 
   it("delivers an outcome again that was not accepted", async () => {

@@ -8,6 +8,7 @@ import { Persistence } from "../../fleet/persistence.js";
 import { readRunSteps, type RunSteps } from "../../fleet/run-steps.js";
 import { RunWatch } from "../../fleet/run-watch.js";
 import { StallDetector } from "../../fleet/stall-detector.js";
+import { ThrottleError } from "../../runtime/errors/index.js";
 import { realClock } from "../../runtime/time/index.js";
 import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 
@@ -109,19 +110,24 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
   expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });
 
-it("a worker pauses as briefly before it calls a hook again, whatever went wrong before", async () => {
+it("a worker pauses as briefly before it calls a hook again, whatever went wrong before, and for an hour at most", async () => {
   await addJob();
   const throttle = { limit_rps: 25, retry_after_seconds: 0 };
   for (const [status, body] of [[429, throttle] as const, [422, { detail: [] }] as const]) {
     const effect = { kind: "answer", status, body } as const;
     scene.sandbox.control.injectFault({ operation: "v4:runs.create", effect });
   }
+  const until = { retryAfter: 90_000_000, retryAt: new Date() };
+  const error = new ThrottleError({ operation: "outcomes.save", scope: "project", ...until });
   const onOutcome = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("No."));
+  onOutcome.mockRejectedValueOnce(error);
   const pauses: number[] = [];
   const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
   await carryOut(scene.connect(), { options: { onOutcome }, sleep });
-  expect(onOutcome).toHaveBeenCalledTimes(2);
-  expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
+  expect(onOutcome).toHaveBeenCalledTimes(3);
+  // An hour, and a tenth more at most.
+  const hour: unknown = expect.closeTo(3_780, -3);
+  expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1, hour]);
 });
 
 it("a worker warns of a run whose ID comes after another one was created by a person's decision", async () => {

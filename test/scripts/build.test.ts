@@ -1,7 +1,10 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { describePublicApi } from "../../scripts/build/public-api.js";
+import { projectRoot } from "../../scripts/support/project.mjs";
 import { Project } from "../generator/support/project.js";
+import { createFolder } from "../generator/support/temporary-folder.js";
 import { run } from "../package/support/run.js";
 
 const runTypeScript = (project: Project, ...args: readonly string[]) =>
@@ -33,10 +36,58 @@ it("a build that failed is built again, also if what made it fail is undone", as
   expect(await ask(project, "freshness.isBuilt()")).toBe("false");
 });
 
+it("a source that is saved during a build is not taken for built", async () => {
+  const project = new Project("docs/guide");
+  const imports = 'import { appendFileSync, mkdirSync } from "node:fs";\n';
+  const steps = {
+    "compile-types": `${imports}export const compileTypes = () => appendFileSync("package.json", " ");`,
+    bundle: `${imports}export const bundle = () => mkdirSync("generator/dist/client-runtime", { recursive: true });`,
+    "generator-package": "export const buildGeneratorPackage = () => {};",
+  };
+  for (const [name, step] of Object.entries(steps)) project.write(`scripts/build/${name}.ts`, step);
+  expect(await build(project)).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await ask(project, "freshness.isBuilt()")).toBe("false");
+});
+
 it("the package is built again after a change of anything that it is made of", async () => {
   const project = new Project("command", "docs/guide", "fleet", "sandbox");
   const sources = await ask(project, "freshness.listSources().toSorted().join(' ')");
   expect(sources).toBe(
     "command docs/guide fleet generated generator overlays package-lock.json package.json runtime sandbox scripts tsconfig.build.json tsconfig.generator.json tsconfig.json",
   );
+});
+
+it("a module of the generator that is gone is gone from its package", async () => {
+  const project = new Project("tsconfig.json", "tsconfig.generator.json", "LICENSE");
+  const gone = path.join(project.folder, "generator/dist/overlays/gone");
+  mkdirSync(gone, { recursive: true });
+  const program =
+    'import("./scripts/build/generator-package.ts").then((step) => step.buildGeneratorPackage())';
+  expect(await runTypeScript(project, "--eval", program)).toMatchObject({ exitCode: 0 });
+  expect(existsSync(gone)).toBe(false);
+});
+
+it("an entry of the package that is gone is a change of its public API", async () => {
+  const project = new Project();
+  const nothing = "export const describePublicApi = () => new Map();";
+  project.write("scripts/build/public-api.ts", nothing);
+  project.write("scripts/build.mjs", "");
+  const report = await runTypeScript(project, "scripts/build/api-report.ts", "--check");
+  expect(report).toMatchObject({ exitCode: 1, stdout: expect.stringContaining("--- errors.md") });
+});
+
+it("the report of the public API declares in the main entry what no other declares", async () => {
+  const folder = createFolder({
+    "index.d.ts": 'export * from "./errors.js";\nexport declare const own: 1;\n',
+    "errors.d.ts": "export declare const other: 2;\n",
+  });
+  const at = (name: string) => path.relative(projectRoot, path.join(folder, name));
+  const entry = { source: "", output: "", hasCommonJs: false };
+  const reports = await describePublicApi([
+    { ...entry, subpath: ".", types: at("index.d.ts") },
+    { ...entry, subpath: "./errors", types: at("errors.d.ts") },
+  ]);
+  const main = reports.get("index.md");
+  expect(main).toContain('export {\n  other,\n} from "cloud-agent-sdk/errors";');
+  expect(main).toContain("export declare const own: 1;");
 });
