@@ -249,19 +249,18 @@ it("errors of another copy of the package are instances of the classes of this o
 });
 
 const problem = (msg: string, ...loc: (string | number)[]) => ({ loc, msg, type: "value_error" });
-const problems = [
-  problem("not supported", "body", "reasoning", "effort"),
-  problem("no", "body", 0),
-];
+const wrong = [problem("not supported", "body", "reasoning", "effort"), problem("no", "body", 0)];
 
 describe("the problems in an answer", () => {
   const asItCame = (text: string): string => text;
 
   it("are read with location, message and type, and nothing else, which may echo the request", () => {
-    const echoing = problems.map((each) => ({ ...each, input: "canary" }));
-    expect(readValidationDetail({ detail: echoing }, asItCame)).toEqual(problems);
-    const deep = [problem("no", ...Array.from({ length: 101 }, () => "a"))];
-    expect(readValidationDetail({ detail: deep }, asItCame)[0]?.loc).toHaveLength(100);
+    const echoing = wrong.map((each) => ({ ...each, input: "canary" }));
+    expect(readValidationDetail({ detail: echoing }, asItCame)).toEqual(wrong);
+    const long = Array.from({ length: 101 }, () => "a");
+    const read = readValidationDetail({ detail: long.map(() => problem("", ...long)) }, () => "b");
+    const masked = { loc: Array(100).fill("b"), msg: "b", type: "b" };
+    expect(read).toEqual(Array.from({ length: 100 }, () => masked));
   });
 
   it.each([
@@ -296,8 +295,8 @@ describe("the problems in a message", () => {
   });
 
   it("stand in the body of a refusal before anything was sent, with the status of such refusals", () => {
-    const error = new ValidationError(problems, { operation: "runs.create" });
-    expect(error).toMatchObject({ local: true, status: 422, body: { detail: problems } });
+    const error = new ValidationError(wrong, { operation: "runs.create" });
+    expect(error).toMatchObject({ local: true, status: 422, body: { detail: wrong } });
     expect([...error.headers]).toEqual([]);
     expect(error.message).toContain("before it was sent");
   });
