@@ -38,8 +38,3 @@ export function demote(text: string): string {
 export function linkText(text: string): string {
   return text.replaceAll(/[\\`<&[\]]/g, "\\$&");
 }
-
-/** A paragraph of Markdown in one line, without its marks. */
-export function toPlainText(markdown: string): string {
-  return markdown.replaceAll(/\s+/g, " ").replaceAll(/[`*\\]|\[|\]\([^)]*\)/g, "");
-}

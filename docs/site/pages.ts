@@ -3,7 +3,7 @@ import type { DocumentedApi } from "./api/apis.js";
 import { renderBreadcrumb, renderOperation } from "./api/operation-page.js";
 import { escapeHtml } from "./html.js";
 import type { Content } from "./read-content.js";
-import { toPlainText } from "./markdown-table.js";
+import { toPlainText } from "../try/to-plain-text.js";
 import type { PageFacts } from "./vitepress/site-data.js";
 
 /** A page of the site. */
@@ -28,9 +28,7 @@ export function listPages(content: Content): SitePage[] {
   const own = { sidebar: false, aside: false, outline: false, pageClass: "landing" };
   return [
     guidePage(landing, "Home", { ...home, ...(guide.length > 0 ? own : other) }),
-    ...guide.map((page) =>
-      guidePage(page, "Guide", wideTable.test(page.markdown) && { aside: false }),
-    ),
+    ...guide.map((page) => guidePage(page, "Guide", wide.test(page.markdown) && { aside: false })),
     ...apis.flatMap(apiPages),
     ...client.map(clientPage),
     ...(changelog ? [guidePage(changelog, "Changelog", { editLink: false })] : []),
@@ -49,7 +47,7 @@ function clientPage({ path, title, markdown, module, kind }: Content["client"][n
 }
 
 /** A table of six columns or more needs the room of the list beside the page. */
-const wideTable = /^\|(?:[^|\n]*\|){6}/m;
+const wide = /^\|(?:[^|\n]*\|){6}/m;
 
 function guidePage(
   { path, title, description, markdown, page }: Omit<Content["landing"], "pictures">,

@@ -5,7 +5,7 @@ import { readApis, type DocumentedApi } from "./api/apis.js";
 import type { ClientPage } from "./client/client-reference.js";
 import { readGuide, readGuidePage, type GuidePage } from "./guide/guide.js";
 import { keptClientReference } from "./client/kept-client-reference.js";
-import { toPlainText } from "./markdown-table.js";
+import { toPlainText } from "../try/to-plain-text.js";
 import { projectRoot } from "./project.js";
 
 /** All that is on the site. */

@@ -42,17 +42,12 @@ function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[
   const documents = apis.map(({ name, title, model }) =>
     item(`api/${name}.json`, title, `OpenAPI ${model.document.openapi.slice(0, 3)}`),
   );
+  const signUp = "An agent without a key can get one on its own; see the sign-up page.";
   return [
     `# ${landing.title}`,
     `> ${landing.description}`,
     "Every page is also available as Markdown: replace `.html` with `.md` in its URL. llms-full.txt contains all pages in one file.",
-    ...(guide.length === 0
-      ? []
-      : [
-          "An agent without a key can get one on its own; see the sign-up page.",
-          "## Guide",
-          list("guide/"),
-        ]),
+    ...(guide.length === 0 ? [] : [signUp, "## Guide", list("guide/")]),
     "## API reference",
     list("api/"),
     "## OpenAPI documents",

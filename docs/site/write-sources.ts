@@ -27,9 +27,7 @@ export async function writeSources(
 ): Promise<void> {
   const copies = [...copy("static", "public"), ...copy("vitepress", ".vitepress")];
   const files = [
-    ...pages.map(
-      ({ path: name, markdown, shown = markdown }) => [`.texts/${name}.md`, shown] as const,
-    ),
+    ...pages.map((page) => [`.texts/${page.path}.md`, page.shown ?? page.markdown] as const),
     ...[content.landing, ...content.guide].flatMap(({ pictures }) =>
       [...pictures].map(([file, svg]) => [`public/pictures/${file}`, svg] as const),
     ),

@@ -18,6 +18,9 @@ export interface Finding {
 /** Finds everything that is known against a request. Empty: no rule rejects it. */
 export function checkRequest(request: TryRequest): Finding[] {
   const { operation, region, body } = request;
+  const { document, body: declared } = operation;
+  // Whether a body is required at all is known by the form.
+  const against = declared && body !== undefined ? checkBody(operation, declared.schema, body) : [];
   const describe =
     (rule: Finding["rule"]) =>
     ({ loc, msg }: ValidationDetail): Finding => ({ rule, place: loc.join("."), message: msg });
@@ -25,10 +28,10 @@ export function checkRequest(request: TryRequest): Finding[] {
     ...(["path", "query"] as const)
       .flatMap((part) => checkParameters(operation, part, { ...filledIn(request[part]) }))
       .map(describe("parameter")),
-    ...checkSchema(request).map(describe("schema")),
+    ...against.map(describe("schema")),
     ...checkRegionRules(operation, region, body).map(describe("region")),
     ...checkReasoningRules(operation, body).map(describe("reasoning")),
-    ...findUnknown(request),
+    ...(declared ? findNotes(body, locate(document, declared.schema), document, ["body"]) : []),
   ];
 }
 
@@ -37,20 +40,8 @@ export function isRejected(findings: readonly Finding[]): boolean {
   return findings.some(({ rule }) => rule !== "note");
 }
 
-function checkSchema({ operation, body }: TryRequest): readonly ValidationDetail[] {
-  // Whether a body is required at all is known by the form.
-  if (body === undefined || operation.body === undefined) return [];
-  return checkBody(operation, operation.body.schema, body);
-}
-
 /** A newer service may know such a field, so it is sent. It can also be a typo. */
-function findUnknown({ operation, body }: TryRequest): Finding[] {
-  const { document, body: declared } = operation;
-  if (declared === undefined) return [];
-  return findIn(body, locate(document, declared.schema), document, ["body"]);
-}
-
-function findIn(
+function findNotes(
   value: unknown,
   { value: schema, pointer }: Located,
   document: JsonObject,
@@ -61,7 +52,7 @@ function findIn(
   return Object.entries(value).flatMap(([name, member]): Finding[] => {
     const inner = [...path, name];
     if (names.includes(name))
-      return findIn(member, locate(document, [...pointer, "properties", name]), document, inner);
+      return findNotes(member, locate(document, [...pointer, "properties", name]), document, inner);
     return [{ rule: "note", place: inner.join("."), message: describeUnknown(name, names) }];
   });
 }

@@ -6,12 +6,11 @@ import { reasonOf } from "../../runtime/text/show.js";
 import { KEY_PREFIX } from "../../sandbox/service/key-prefix.js";
 import { checkRequest, isRejected, type Finding } from "./check-request.js";
 import { operations } from "./documents.js";
-import { emitClientCall } from "./emit/emit-client-call.js";
-import { emitCurl } from "./emit/emit-curl.js";
-import { emitHttpCall } from "./emit/emit-http-call.js";
+import { emitPrograms } from "./emit/emit-programs.js";
 import { createOperationForm, type OperationForm } from "./operation-form.js";
 import { readBaseUrl } from "./read-base-url.js";
 import { readSandboxKey } from "./read-sandbox-key.js";
+import { toPlainText } from "./to-plain-text.js";
 import { sendRequest, type SandboxAccess, type TryResponse } from "./send-request.js";
 import { callOf, type TryRequest } from "./try-request.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
@@ -224,14 +223,9 @@ function labeled({ id, text, hint = "", problem = "" }: Label, input: VNode): VN
     h(input, attributes),
     h("div", { id: about }, [
       problem === "" ? [] : h("p", { class: "problem" }, problem),
-      hint === "" ? [] : h("p", { class: "hint" }, withoutMarks(hint)),
+      hint === "" ? [] : h("p", { class: "hint" }, toPlainText(hint)),
     ]),
   ]);
-}
-
-/** Markdown as text. */
-function withoutMarks(text: string): string {
-  return text.replaceAll(/\*\*|`/g, "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
 }
 
 /** What is known about a request before it is sent. */
@@ -263,23 +257,21 @@ function responseView({ line, response }: State): VNode {
 
 function describe({ headers, body, error }: TryResponse): VNode[] {
   const text = typeof body === "string" ? body : JSON.stringify(body, undefined, 2);
-  const rows = headers.map(([name, value]) =>
-    h("tr", [h("th", { scope: "row" }, name), h("td", value)]),
-  );
+  const row = (texts: readonly [name: string, value: string]): VNode =>
+    h("tr", [h("th", { scope: "row" }, texts[0]), h("td", texts[1])]);
   return [
     ...(error === undefined ? [] : [h("p", `The client throws ${error.name}: ${error.message}`)]),
     codeBlock("Body of the response", text ?? "(empty)"),
-    h("table", [h("caption", "Headers"), h("tbody", rows)]),
+    h("table", [h("caption", "Headers"), h("tbody", headers.map(row))]),
   ];
 }
 
 /** The programs that send the request, as the page of the operation has them for its example. */
 function programs(request: TryRequest, isChecked: boolean): VNode {
-  const call = callOf(request, isChecked);
-  const all = { TypeScript: emitClientCall, "client.http": emitHttpCall, curl: emitCurl };
+  const all = emitPrograms(callOf(request, isChecked));
   return h("section", { "aria-label": "Programs", class: "samples" }, [
     h("h3", "The same in a program"),
-    ...Object.entries(all).map(([title, emit]) => codeBlock(title, emit(call).trimEnd())),
+    ...all.map(({ label, source }) => codeBlock(label, source.trimEnd())),
   ]);
 }
 

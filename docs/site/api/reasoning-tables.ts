@@ -13,9 +13,7 @@ export function renderModels(apis: readonly DocumentedApi[]): string {
   const listed = versions.map(({ document }) => listModels(asRecord(document["x-reasoning"])));
   const regions = versions.slice(0, 1).flatMap(({ document }) => regionColumns(document, listed));
   // The current version, the first one, has the models that most readers look for.
-  const names = listed.flatMap((models) =>
-    [...models.keys()].toSorted((left, right) => left.localeCompare(right, "en", numeric)),
-  );
+  const names = listed.flatMap((models) => [...models.keys()].toSorted(byNumber));
   const rows = new Map<string, string[]>();
   // Models of which the same is known are named once.
   for (const name of new Set(names)) {
@@ -28,7 +26,7 @@ export function renderModels(apis: readonly DocumentedApi[]): string {
   return table(["Model", ...heads], lines);
 }
 
-const numeric: Intl.CollatorOptions = { numeric: true };
+const byNumber = new Intl.Collator("en", { numeric: true }).compare;
 
 function listModels(reasoning: JsonObject): ReadonlyMap<string, ListedModel> {
   const rows = asList(reasoning["rows"]).map(asRecord);

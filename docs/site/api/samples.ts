@@ -7,31 +7,18 @@ import { fillVariables } from "../../../generator/api/api.js";
 import type { Api, ApiOperation, OperationBody } from "../../../generator/api/api.js";
 import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
 import { ownInput, type Call } from "../../try/emit/call.js";
-import { emitClientCall } from "../../try/emit/emit-client-call.js";
-import { emitCurl } from "../../try/emit/emit-curl.js";
-import { emitHttpCall } from "../../try/emit/emit-http-call.js";
+import { emitPrograms, type Program } from "../../try/emit/emit-programs.js";
 import { shellVariable } from "../../try/emit/shell-words.js";
 import { emitKey } from "../../../generator/api/text/code.js";
 import { emitVariable } from "../../../generator/api/names/words.js";
 import type { DocumentedApi } from "./apis.js";
 import { bodyExamples, parameterExample } from "./examples.js";
 
-/** A program that calls an operation. */
-export interface Sample {
-  readonly label: string;
-  readonly lang: string;
-  readonly source: string;
-}
-
-/** Writes the programs that call an operation: with the client's method, by its path, and in a shell. */
-export function samplesOf(operation: ApiOperation, api: DocumentedApi): Sample[] {
-  const call = callOf(operation, api);
-  const http = { label: "client.http", lang: "ts", source: emitHttpCall(call) };
-  return [
-    { label: "TypeScript", lang: "ts", source: emitClientCall(call) },
-    ...(isLongKnown(operation.httpMethod) ? [http] : []),
-    { label: "curl", lang: "sh", source: emitCurl(call) },
-  ];
+/** Writes the programs that call an operation; `client.http` does not know every method. */
+export function samplesOf(operation: ApiOperation, api: DocumentedApi): Program[] {
+  const isKnown = isLongKnown(operation.httpMethod);
+  const programs = emitPrograms(callOf(operation, api));
+  return programs.filter(({ label }) => isKnown || label !== "client.http");
 }
 
 /** The call that an operation's examples describe: its body, the parameters that it requires, and no more. */
@@ -40,10 +27,13 @@ function callOf(operation: ApiOperation, api: DocumentedApi): Call {
   const { declaredParameters, path, httpMethod, id, serialization } = operation;
   const valuesOf = (parameters: readonly ParameterObject[]): Record<string, unknown> =>
     Object.fromEntries(parameters.map((each) => [each.name, parameterExample(api.document, each)]));
+  // A path may have parameters that nobody has declared.
+  const declared = (name: string): ParameterObject =>
+    inPath.find((each) => each.name === name) ?? { name, in: "path" };
+  const inPath = declaredParameters.filter((each) => each.in === "path");
   const required = declaredParameters.filter((parameter) => parameter.required);
-  const options = ["query", "header", "cookie"].map(
-    (place) => [place, valuesOf(required.filter((each) => each.in === place))] as const,
-  );
+  const valuesIn = (place: string) => valuesOf(required.filter((each) => each.in === place));
+  const options = ["query", "header", "cookie"].map((place) => [place, valuesIn(place)] as const);
   return {
     module: api.isOwn ? `cloud-agent-sdk/${api.name}` : `./${api.name}/index.js`,
     className: model.className,
@@ -52,18 +42,12 @@ function callOf(operation: ApiOperation, api: DocumentedApi): Call {
     path,
     // As clients have it: without members that are absent.
     serialization: JSON.parse(JSON.stringify(serialization ?? {})),
-    pathValues: valuesOf(operation.pathParameters.map((each) => declaredOf(operation, each))),
+    pathValues: valuesOf(operation.pathParameters.map(({ name }) => declared(name))),
     options: Object.fromEntries(options.filter(([, values]) => Object.keys(values).length > 0)),
     hasBody: operation.body !== undefined,
     ...bodyOf(operation, model),
     ...reach(operation, model),
   };
-}
-
-/** A path may have parameters that nobody has declared. */
-function declaredOf({ declaredParameters }: ApiOperation, { name }: { readonly name: string }) {
-  const isIt = (each: ParameterObject): boolean => each.in === "path" && each.name === name;
-  return declaredParameters.find(isIt) ?? { name, in: "path" };
 }
 
 /** A body, unless it may be absent and nothing is known that fits it. */

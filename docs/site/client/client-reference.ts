@@ -52,12 +52,11 @@ export async function readClientReference(apis: readonly DocumentedApi[]): Promi
 function typedocOptions(folder: string): object {
   const files = readPackageEntries().map(({ source }) => path.join(projectRoot, source));
   const clients = path.join(projectRoot, "generated");
+  const rank = (file: string): number => Number(file.startsWith(clients));
   return {
     options: path.join(projectRoot, "docs/site/client/typedoc.json"),
     // Each thing is described where it comes first.
-    entryPoints: files.toSorted(
-      (a, b) => Number(b.startsWith(clients)) - Number(a.startsWith(clients)),
-    ),
+    entryPoints: files.toSorted((a, b) => rank(b) - rank(a)),
     outputs: [{ name: "markdown", path: folder }],
   };
 }
@@ -102,7 +101,6 @@ async function layOutCode(markdown: string): Promise<string> {
     return start === "" ? code.trimEnd() : code.trimEnd().replace("function ", isNew);
   };
   const parts = markdown.split(/^(```ts\n[^]*?^```$)/m);
-  return (await Promise.all(parts.map((part, at) => (at % 2 === 0 ? part : layOut(part))))).join(
-    "",
-  );
+  const laidOut = parts.map((part, at) => (at % 2 === 0 ? part : layOut(part)));
+  return (await Promise.all(laidOut)).join("");
 }

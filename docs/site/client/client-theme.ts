@@ -54,10 +54,8 @@ function adapt(
   // The declaration has those without a description.
   partials.typeParametersTable = (parameters) =>
     parameters.some(({ comment }) => comment) ? standard.typeParametersTable(parameters) : "";
-  partials.parametersTable = (parameters) =>
-    standard.parametersTable(
-      parameters.flatMap((each) => [described(each), ...fieldsOf(each, converted)]),
-    );
+  const withFields = (each: ParameterReflection) => [described(each), ...fieldsOf(each, converted)];
+  partials.parametersTable = (all) => standard.parametersTable(all.flatMap(withFields));
   // A program does not fit into a line of a table.
   partials.comment = (model, options) => {
     const shown = model.clone();

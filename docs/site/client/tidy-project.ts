@@ -70,16 +70,15 @@ export function tidyProject(context: Context, apis: readonly DocumentedApi[]): v
 type Operations = ReadonlyMap<string, { readonly page: string; readonly program?: string }>;
 
 function listOperations(apis: readonly DocumentedApi[]): Operations {
-  return new Map(
-    apis.flatMap((api) =>
-      api.operations.map((operation) => {
-        const { httpMethod, path: place, page } = operation;
-        const [sample] = samplesOf(operation, api);
-        const call = `${httpMethod.toUpperCase()} ${api.model.basePath}${place}`;
-        return [call, { page: `../../../${page}.md`, program: sample?.source ?? "" }] as const;
-      }),
-    ),
+  const all = apis.flatMap((api) =>
+    api.operations.map((operation) => {
+      const { httpMethod, path: place, page } = operation;
+      const [sample] = samplesOf(operation, api);
+      const call = `${httpMethod.toUpperCase()} ${api.model.basePath}${place}`;
+      return [call, { page: `../../../${page}.md`, program: sample?.source ?? "" }] as const;
+    }),
   );
+  return new Map(all);
 }
 
 /** Describes what a folder of the package declares on its own page, and not on that of a client, which repeats it. */
@@ -121,10 +120,8 @@ function arrangeMembers(
   const targets = members.map((member) =>
     member.isReference() ? member.getTargetReflectionDeep() : member,
   );
-  module.comment = describe(
-    sentence,
-    targets.filter((target) => target.kindOf(listed)),
-  );
+  const shown = targets.filter((target) => target.kindOf(listed));
+  module.comment = describe(sentence, shown);
 }
 
 /** More types than this have pages of their own. */

@@ -68,10 +68,8 @@ export function withoutMarks(markdown: string): string {
 
 /** The description of a tag, such as one of `specs/shared/topics/`. */
 function readTopic(document: JsonObject, tag: string): string {
-  const found = asList(document["tags"])
-    .map(asRecord)
-    .find(({ name }) => name === tag);
-  return asText(found?.["description"]).trim();
+  const tags = asList(document["tags"]).map(asRecord);
+  return asText(tags.find(({ name }) => name === tag)?.["description"]).trim();
 }
 
 /** Lists as Markdown what the document of an API leaves open; empty when that is nothing. */

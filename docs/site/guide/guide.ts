@@ -4,7 +4,7 @@ import type { DocumentedApi } from "../api/apis.js";
 import contents from "./contents.json" with { type: "json" };
 import { drawDiagrams, type DrawnPage } from "./diagram.js";
 import { fillPage, withoutMarks } from "./fill-page.js";
-import { toPlainText } from "../markdown-table.js";
+import { toPlainText } from "../../try/to-plain-text.js";
 import { projectRoot } from "../project.js";
 
 /** A page of the guide. */
@@ -38,11 +38,6 @@ export async function readGuidePage(
   const filled = fillPage(`docs/${name}.md`, source, apis);
   const markdown = withoutMarks(filled);
   const [title = "", description = ""] = markdown.replace(/^# /, "").split(/\n\n/);
-  return {
-    path: name,
-    title,
-    description: toPlainText(description),
-    markdown,
-    ...drawDiagrams(name, markdown),
-  };
+  const about = { path: name, title, description: toPlainText(description), markdown };
+  return { ...about, ...drawDiagrams(name, markdown) };
 }

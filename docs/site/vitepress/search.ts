@@ -9,17 +9,13 @@ export const searchOptions: DefaultTheme.LocalSearchOptions = {
   _render: (source, env, md) => {
     // Code would be most of the index.
     const html = md.render(source, env).replaceAll(/<pre[^>]*>[^]*?<\/pre>/g, "");
-    const { kind = "", keywords: own = "", search } = Object(env.frontmatter);
+    const { kind, keywords: own = "", search } = Object(env.frontmatter);
+    if (search === false) return "";
     const answers = new Map(Object.entries(keywords)).get(env.relativePath.replace(/\.md$/, ""));
     const [lead, more] = [kind, answers ?? own].map((text) => md.utils.escapeHtml(String(text)));
-    return search === false ? "" : withFacts(html, lead, more);
+    // The first heading says what the page is; what follows it, what else readers may ask for.
+    const heading = /(<h1[^>]*>)(.*?<\/h1>)/;
+    return html.replace(heading, (_, start, end) => `${start}${lead}: ${end}<p>${more}</p>`);
   },
   miniSearch: { searchOptions: { prefix: true, boost: { title: 8, titles: 2, text: 1 } } },
 };
-
-/** The first heading says what the page is; what follows it, what else readers may ask for. */
-function withFacts(html: string, kind = "", more = ""): string {
-  const lead = kind === "" ? "" : `${kind}: `;
-  const heading = /(<h1[^>]*>)(.*?<\/h1>)/;
-  return html.replace(heading, (_, start, end) => `${start}${lead}${end}<p>${more}</p>`);
-}

@@ -11,19 +11,17 @@ export function emitCurl(call: Call): string {
   const { method, base, options } = call;
   const keysIn = (place: string): (readonly ShellPart[])[] =>
     call.credentials.filter((each) => each.in === place).map(({ word }) => word);
+  const flags = (place: string, words: readonly (readonly ShellPart[])[]): string[] =>
+    words.map((word) => `--${place} ${shellWordOf(word)}`);
   const headers = Object.entries(expandHeaders(written(call), asRecord(options["header"])));
   const cookie = expandCookies(written(call), asRecord(options["cookie"]));
   return [
     "curl --fail-with-body --silent --show-error",
     ...(method === "GET" ? [] : [`--request ${method}`]),
     shellWordOf([...base, ...emitTarget(call, keysIn("query"))]),
-    ...keysIn("user").map((word) => `--user ${shellWordOf(word)}`),
-    ...[...keysIn("header"), ...headers.map(([name, text]) => [`${name}: ${text}`])].map(
-      (word) => `--header ${shellWordOf(word)}`,
-    ),
-    ...[...keysIn("cookie"), ...(cookie === "" ? [] : [[cookie]])].map(
-      (word) => `--cookie ${shellWordOf(word)}`,
-    ),
+    ...flags("user", keysIn("user")),
+    ...flags("header", [...keysIn("header"), ...headers.map((each) => [each.join(": ")])]),
+    ...flags("cookie", [...keysIn("cookie"), ...(cookie === "" ? [] : [[cookie]])]),
     ...emitBody(call),
   ].join(" \\\n  ");
 }
@@ -42,10 +40,8 @@ function emitBody({ body, contentType = "application/json" }: Call): string[] {
   if (contentType === "application/x-www-form-urlencoded")
     return each("--data-urlencode", "--data-urlencode");
   if (contentType.includes("json")) return [header, `--data ${quote(emitJson(body))}`];
-  return [
-    header,
-    `${body instanceof Blob ? "--data-binary" : "--data-raw"} ${quote(textOf(body))}`,
-  ];
+  const option = body instanceof Blob ? "--data-binary" : "--data-raw";
+  return [header, `${option} ${quote(textOf(body))}`];
 }
 
 /** In a line where it fits; no text in it has a line break of its own. */

@@ -5,9 +5,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { operations } from "../../../docs/try/documents.js";
-import { emitClientCall } from "../../../docs/try/emit/emit-client-call.js";
-import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
-import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
+import { emitPrograms, type Program } from "../../../docs/try/emit/emit-programs.js";
 import { createOperationForm } from "../../../docs/try/operation-form.js";
 import { callOf, type TryRequest } from "../../../docs/try/try-request.js";
 import { checkRegionRules } from "../../../sandbox/rules/check-rules.js";
@@ -31,10 +29,8 @@ const shown: readonly Shown[] = parse(
 );
 
 it.each(shown)("pass $what", ({ operation, request, isChecked, client, http, curl }) => {
-  const call = callFrom(operation, request, isChecked);
-  expect(emitClientCall(call)).toBe(client);
-  expect(emitHttpCall(call)).toBe(http);
-  expect(`${emitCurl(call)}\n`).toBe(curl);
+  const programs = emitPrograms(callFrom(operation, request, isChecked));
+  expect(programs.map(({ source }) => source)).toEqual([client, http, curl.replace(/\n$/, "")]);
 });
 
 /** A request of each operation with each of its examples, in each region that takes it. */
@@ -52,7 +48,7 @@ function listRequests(): TryRequest[] {
 }
 
 /** Compiles programs as those of a user; what the compiler says. */
-async function compile(programs: readonly string[]): Promise<string> {
+async function compile(programs: readonly Pick<Program, "source">[]): Promise<string> {
   const config = {
     extends: path.join(projectRoot, "docs/samples/tsconfig.json"),
     compilerOptions: { typeRoots: [path.join(projectRoot, "node_modules/@types")] },
@@ -61,8 +57,8 @@ async function compile(programs: readonly string[]): Promise<string> {
   };
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
   await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(config));
-  for (const [index, program] of programs.entries())
-    await writeFile(path.join(folder, `program-${index}.ts`), program);
+  for (const [index, { source }] of programs.entries())
+    await writeFile(path.join(folder, `program-${index}.ts`), source);
   const compiler = path.join(projectRoot, "node_modules/typescript-native/bin/tsc");
   const run = promisify(execFile)(process.execPath, [compiler, "-p", folder]);
   const { stdout } = await run.catch((error: unknown) => ({
@@ -74,16 +70,14 @@ async function compile(programs: readonly string[]): Promise<string> {
 it("compile, for every example of every operation in every region that takes it, unless a model does not take a setting", async () => {
   const requests = listRequests();
   const programs = requests.flatMap((request) => [
-    emitClientCall(callOf(request, true)),
-    emitClientCall(callOf(request, false)),
-    emitHttpCall(callOf(request, true)),
+    ...emitPrograms(callOf(request, true)).slice(0, 2),
+    ...emitPrograms(callOf(request, false)).slice(0, 1),
   ]);
   const samples = (await emitOwnSamples()).filter(({ file }) => file.endsWith(".ts"));
-  programs.push(...samples.map(({ source }) => source));
   const body = { task: "x", model: "fam-a-5.5", modelParams: { reasoning: { effort: "max" } } };
-  const rejected = emitClientCall(callOf({ ...requestOf("v4:runs.create"), body }, true));
-  expect(programs.length).toBeGreaterThan(120);
-  const lines = (await compile([rejected, ...programs]))
+  const rejected = emitPrograms(callOf({ ...requestOf("v4:runs.create"), body }, true)).slice(0, 1);
+  expect(programs.length + samples.length).toBeGreaterThan(120);
+  const lines = (await compile([...rejected, ...programs, ...samples]))
     .split("\n")
     .filter((line) => /^\S/.test(line));
   expect(lines).toHaveLength(1);

@@ -17,11 +17,8 @@ export const layout: Component = defineComponent(() => {
     if (site !== undefined) void offerVersions(site);
     document.documentElement.classList.add("alive");
     // The sidebar unfolds first.
-    watch(
-      () => route.path,
-      () => setTimeout(showPlace),
-      { immediate: true },
-    );
+    const showLater = (): unknown => setTimeout(showPlace);
+    watch(() => route.path, showLater, { immediate: true });
   });
   return () => {
     const { tryIt: operation } = frontmatter.value;
