@@ -1,5 +1,5 @@
 import { renderApi } from "./api/api-page.js";
-import type { DocumentedApi } from "./api/apis.js";
+import { isOperation, type DocumentedApi } from "./api/apis.js";
 import { renderBreadcrumb, renderOperation } from "./api/operation-page.js";
 import { escapeHtml } from "./html.js";
 import type { Content } from "./read-content.js";
@@ -58,29 +58,30 @@ function guidePage(
 }
 
 function apiPages(api: DocumentedApi): SitePage[] {
-  const { name, title, heading, summary, operations, model, isOwn } = api;
-  const short = isOwn ? `${name.charAt(0).toUpperCase()}${name.slice(1)} operation` : "Operation";
+  const { name, title, heading, summary, requests, model, isOwn } = api;
+  const call = isOwn ? `${name.charAt(0).toUpperCase()}${name.slice(1)} operation` : "Operation";
   const description = toPlainText(summary);
   const overview = { title: heading, description, kind: "API", editLink: false };
   const about = { editLink: false, pageClass: "operation", aside: false };
   return [
     { path: `api/${name}`, frontmatter: overview, markdown: renderApi(api) },
-    ...operations.map((operation) => {
-      const markdown = renderOperation(operation, api);
-      const { id, source } = operation;
+    ...requests.map((request) => {
+      const markdown = renderOperation(request, api);
+      const { id, source, httpMethod, path, page } = request;
+      const [kind, base] = isOperation(request) ? [call, model.basePath] : ["Webhook", ""];
       const more = isOwn ? { tryIt: `${name}:${id}` } : { keywords: source.operationId };
       return {
-        path: operation.page,
+        path: page,
         frontmatter: {
           ...about,
-          title: operation.title,
+          title: request.title,
           titleTemplate: `:title · ${title}`,
-          description: `${operation.httpMethod.toUpperCase()} ${model.basePath}${operation.path}: ${operation.title}`,
-          kind: `${short} ${id}`,
+          description: `${httpMethod.toUpperCase()} ${base}${path}: ${request.title}`,
+          kind: `${kind} ${id}`,
           ...more,
         },
         markdown,
-        shown: `${renderBreadcrumb(operation, api)}\n\n${markdown}`,
+        shown: `${renderBreadcrumb(request, api)}\n\n${markdown}`,
       };
     }),
   ];

@@ -54,12 +54,12 @@ export function apiSidebar(apis: readonly DocumentedApi[]): DefaultTheme.Sidebar
   }));
 }
 
-function listItems({ name, operations }: DocumentedApi): DefaultTheme.SidebarItem[] {
-  if (operations.length > most) {
-    const groups = new Set(operations.map(({ group }) => group));
+function listItems({ name, requests }: DocumentedApi): DefaultTheme.SidebarItem[] {
+  if (requests.length > most) {
+    const groups = new Set(requests.map(({ group }) => group));
     return [...groups].map((group) => item(group, `api/${name}#${headingId(group)}`));
   }
-  return operations.map(({ id, page, title, httpMethod, source }) => {
+  return requests.map(({ id, page, title, httpMethod, source }) => {
     const text = escapeHtml(title);
     const mark = `<b class="method ${httpMethod}">${httpMethod.toUpperCase()}</b>`;
     const shown = source.deprecated === true ? `<s title="Deprecated">${text}</s>` : text;

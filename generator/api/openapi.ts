@@ -17,7 +17,7 @@ export interface OpenApiDocument extends Extensions {
   readonly servers?: readonly ServerObject[];
   readonly security?: readonly SecurityRequirement[];
   readonly paths?: Readonly<Record<string, Referable<PathItemObject>>>;
-  readonly webhooks?: Readonly<Record<string, unknown>>;
+  readonly webhooks?: OpenApiDocument["paths"];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly components?: {
     readonly schemas?: Readonly<Record<string, SchemaObject>>;
@@ -66,7 +66,7 @@ export interface OperationObject extends Extensions {
   readonly tags?: readonly string[];
   readonly security?: readonly SecurityRequirement[];
   readonly servers?: readonly ServerObject[];
-  readonly callbacks?: Readonly<Record<string, unknown>>;
+  readonly callbacks?: Readonly<Record<string, Referable<NonNullable<OpenApiDocument["paths"]>>>>;
   readonly parameters?: readonly Referable<ParameterObject>[];
   readonly requestBody?: Referable<RequestBodyObject>;
   readonly responses?: Responses;

@@ -9,7 +9,8 @@ import { code, demote, table } from "../markdown-table.js";
 import { samplesOf } from "./samples.js";
 import { FieldLists } from "./fields.js";
 import { describeCredentials } from "./operation-page.js";
-import { linkPages, type DocumentedApi, type DocumentedOperation } from "./apis.js";
+import { isOperation, linkPages, webLink } from "./apis.js";
+import type { DocumentedApi, DocumentedRequest } from "./apis.js";
 import words from "./words.json" with { type: "json" };
 
 /** Writes the page of an API as Markdown: its operations, then what is to be said about them. */
@@ -17,7 +18,7 @@ export function renderApi(api: DocumentedApi): string {
   const { document } = api;
   const tags = asList(document["tags"]).map(asRecord);
   const isUsed = ({ name }: JsonObject): boolean =>
-    api.operations.some(({ group }) => group === name);
+    api.requests.some(({ group }) => group === name);
   const description = asText(asRecord(document["info"])["description"]);
   const isSummary = (part: string): boolean => inOneLine(part) === api.summary;
   const about = [
@@ -31,19 +32,19 @@ export function renderApi(api: DocumentedApi): string {
     api.summary,
     renderLinks(api),
     api.isOwn ? "" : renderFirstCall(api),
-    ...renderOperations(api),
+    ...renderRequests(api),
     renderServers(asList(document["servers"]).map(asRecord)),
     ...(about.length === 0 ? [] : ["## About", ...about]),
     ...tags
       .filter((tag) => !isUsed(tag) && !(api.isOwn && shared.has(asText(tag["name"]))))
       .map((tag) => renderChapter("##", tag)),
-    ...renderOtherSchemas(document),
+    ...renderOtherSchemas(api),
   ];
   return `${linkPages(joinParagraphs(parts), api, "./")}\n`;
 }
 
-function renderChapter(mark: string, { name, description }: JsonObject): string {
-  const text = demote(asText(description).trim());
+function renderChapter(mark: string, { name, description, externalDocs }: JsonObject): string {
+  const text = joinParagraphs([demote(asText(description).trim()), webLink(externalDocs)]);
   return text === "" ? "" : `${mark} ${asText(name)}\n\n${text}`;
 }
 
@@ -69,12 +70,20 @@ function renderFirstCall(api: DocumentedApi): string {
   return joinParagraphs(["## First call", access, ...programs]);
 }
 
-function renderLinks({ name, isOwn }: DocumentedApi): string {
-  return [
+function renderLinks({ name, isOwn, document }: DocumentedApi): string {
+  const { contact, license, termsOfService: url } = asRecord(document["info"]);
+  const { email } = asRecord(contact);
+  const links = [
     `[OpenAPI document](./${name}.json)`,
     `[This reference in one file](./${name}.offline.html)`,
-    ...(isOwn ? [`[Client](../client/${name}/index.md)`] : []),
-  ].join(" · ");
+    isOwn ? `[Client](../client/${name}/index.md)` : "",
+    webLink(document["externalDocs"]),
+    webLink(contact).replace(/^(?=.)/, "Contact: "),
+    email === undefined ? "" : code(email),
+    webLink(license).replace(/^(?=.)/, "License: "),
+    url === undefined ? "" : webLink({ url, name: "Terms of service" }),
+  ];
+  return links.filter((link) => link !== "").join(" · ");
 }
 
 function renderServers(servers: readonly JsonObject[]): string {
@@ -95,31 +104,32 @@ function describeVariable([name, given]: readonly [string, unknown]): string {
   return setting === undefined ? text.trimEnd() : "";
 }
 
-function renderOperations({ operations }: DocumentedApi): string[] {
-  return [...new Set(operations.map(({ group }) => group))].map((group) => {
-    const members = operations.filter((operation) => operation.group === group);
+function renderRequests({ requests }: DocumentedApi): string[] {
+  return [...new Set(requests.map(({ group }) => group))].map((group) => {
+    const members = requests.filter((request) => request.group === group);
     const head = ["Operation", "Method", "Request"];
-    return `## ${group}\n\n${table(head, members.map(describeOperation))}`;
+    return `## ${group}\n\n${table(head, members.map(describeRequest))}`;
   });
 }
 
-function describeOperation(operation: DocumentedOperation): string[] {
-  const { id, page, title, httpMethod, path, source } = operation;
+function describeRequest(request: DocumentedRequest): string[] {
+  const { id, page, title, httpMethod, path, source } = request;
   const end = source.deprecated === true ? " (deprecated)" : "";
   const link = `[${title}](./${page.slice("api/".length)}.md)${end}`;
-  return [link, code(id), code(`${httpMethod.toUpperCase()} ${path}`)];
+  const call = code(`${httpMethod.toUpperCase()} ${path}`);
+  return isOperation(request) ? [link, code(id), call] : [link, "sent to you", call];
 }
 
 /** What no operation has, such as a record that is known although the operation that returns it is not. */
-function renderOtherSchemas(document: JsonObject): string[] {
+function renderOtherSchemas(api: DocumentedApi): string[] {
+  const { document } = api;
   const used = new Set(listReferences(document).map(schemaNameOf));
-  const lists = new FieldLists(document);
-  return Object.entries(asRecord(asRecord(document["components"])["schemas"])).flatMap(
-    ([name, schema]) => {
-      if (used.has(name)) return [];
-      const description = asText(asRecord(schema)["description"]).trim();
-      const reference = emitPointer("components", "schemas", name);
-      return [joinParagraphs([`## ${name}`, description, lists.fieldsOf({ $ref: reference })])];
-    },
-  );
+  const lists = new FieldLists({ api, answers: {}, shown: new Set() });
+  const schemas = Object.entries(asRecord(asRecord(document["components"])["schemas"]));
+  return schemas.flatMap(([name, schema]) => {
+    if (used.has(name)) return [];
+    const reference = emitPointer("components", "schemas", name);
+    const facts = lists.factsOf(schema);
+    return [joinParagraphs([`## ${name}`, ...facts, lists.fieldsOf({ $ref: reference })])];
+  });
 }

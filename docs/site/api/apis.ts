@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { allOperations, resourceOf } from "../../../generator/api/api.js";
 import type { Api, ApiOperation } from "../../../generator/api/api.js";
-import { isOpenApi3, listOperations as listSources } from "../../../generator/api/openapi.js";
+import { isOpenApi3, listOperations, operationsOf } from "../../../generator/api/openapi.js";
+import { parametersOf, resolve } from "../../../generator/api/openapi.js";
 import type { OpenApiDocument } from "../../../generator/api/openapi.js";
 import { readApi } from "../../../generator/api/read/read-api.js";
 import { splitDirections } from "../../../generator/api/read/split-directions.js";
@@ -11,6 +12,7 @@ import { loadManifest } from "../../../generator/run/write/manifest.js";
 import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
 import { headingId } from "../html.js";
+import { linkText } from "../markdown-table.js";
 import { projectRoot } from "../project.js";
 import { claim } from "../vitepress/reference-markdown.js";
 
@@ -29,16 +31,27 @@ export interface DocumentedApi {
   /** Whether it is one of this package, which has a client reference, a guide and a sandbox. */
   readonly isOwn: boolean;
   readonly operations: readonly DocumentedOperation[];
+  /** Its operations and its webhooks. */
+  readonly requests: readonly DocumentedRequest[];
 }
 
-/** An operation that has a page. */
-export interface DocumentedOperation extends ApiOperation {
+/** A request of an operation, or one that the service sends: it has the name of its webhook, or its address. */
+export type DescribedRequest = Pick<
+  ApiOperation,
+  "declaredParameters" | "httpMethod" | "id" | "path" | "source"
+>;
+
+/** A request that has a page. */
+export interface DocumentedRequest extends DescribedRequest {
   /** Its page below the folder of the site, without an ending: `api/v4/runs-create`. */
   readonly page: string;
   readonly title: string;
   /** The tag that it is listed under. */
   readonly group: string;
 }
+
+/** An operation that has a page. */
+export type DocumentedOperation = ApiOperation & DocumentedRequest;
 
 /** Reads every API that was generated in a project, the current one first. */
 export async function readApis(root: string = projectRoot): Promise<DocumentedApi[]> {
@@ -63,6 +76,7 @@ export function describeApi(name: string, content: unknown, isOwn = true): Docum
   const fallback = `The operations of ${inOneLine(title)}, each with its fields and samples of a call.`;
   const paragraphs = [...asText(description).split(/\n{2,}/), fallback];
   const { summary = paragraphs.find((each) => /^\p{L}/u.test(each)) } = asRecord(content.info);
+  const requests = listRequests(name, model, content);
   return {
     name,
     title: inOneLine(title),
@@ -71,30 +85,59 @@ export function describeApi(name: string, content: unknown, isOwn = true): Docum
     document: { ...content },
     model,
     isOwn,
-    operations: listOperations(name, model, content),
+    operations: requests.filter(isOperation),
+    requests,
   };
 }
 
+/** Whether clients send it; any other comes from the service. */
+export function isOperation(request: DescribedRequest): request is DocumentedOperation {
+  return "method" in request;
+}
+
 /** In the order of the document: as its author arranged them, by tag. */
-function listOperations(
-  name: string,
-  model: Api,
-  document: OpenApiDocument,
-): DocumentedOperation[] {
+function listRequests(name: string, model: Api, document: OpenApiDocument): DocumentedRequest[] {
   const taken = new Set<string>();
-  const sources = listSources(document).map(({ source }) => source);
-  const inOrder = allOperations(model).toSorted(
-    (a, b) => sources.indexOf(a.source) - sources.indexOf(b.source),
-  );
-  const operations = inOrder.map((operation) => ({
-    ...operation,
-    page: `api/${name}/${claim(kebabCase(operation.id), taken)}`,
-    title: inOneLine(operation.source.summary) || operation.id,
-    group: inOneLine(operation.source.tags?.[0]) || (resourceOf(operation) ?? "Operations"),
-  }));
+  const sources = listOperations(document).map(({ source }) => source);
+  const placeOf = ({ source }: ApiOperation): number => sources.indexOf(source);
+  const inOrder = allOperations(model).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const all = [...inOrder, ...listSent(document, document.webhooks)];
+  const requests = all.map((request) => {
+    const resource = isOperation(request) ? (resourceOf(request) ?? "Operations") : "Webhooks";
+    return {
+      ...request,
+      page: `api/${name}/${claim(kebabCase(request.id), taken)}`,
+      title: inOneLine(request.source.summary) || request.id,
+      group: inOneLine(request.source.tags?.[0]) || resource,
+    };
+  });
   const tags = document.tags?.map(({ name: tag }) => tag) ?? [];
-  const order = [...tags, ...operations.map(({ group }) => group)];
-  return operations.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+  const order = [...tags, ...requests.map(({ group }) => group)];
+  return requests.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+}
+
+/** Lists the requests that the service sends: webhooks by their names, or those of a callback by their addresses. */
+export function listSent(
+  document: OpenApiDocument,
+  paths: OpenApiDocument["paths"] = {},
+): DescribedRequest[] {
+  return Object.entries(paths).flatMap(([id, referable]) => {
+    const item = resolve(document, referable);
+    return operationsOf(item).map(([httpMethod, source]) => {
+      const parameters = parametersOf(document, { item, source });
+      const declaredParameters = parameters.map((each) => resolve(document, each));
+      return { id, path: id, httpMethod, source, declaredParameters };
+    });
+  });
+}
+
+/** What a document links to, such as its license or further docs: the text alone if that is not on the web. */
+export function webLink(linked: unknown): string {
+  const { url, name, description = name } = asRecord(linked);
+  const text = linkText(inOneLine(description) || inOneLine(url));
+  const href = URL.canParse(asText(url)) ? new URL(asText(url)).href : "";
+  if (!/^https?:/.test(href)) return text;
+  return `[${text}](${href.replaceAll("(", "%28").replaceAll(")", "%29")})`;
 }
 
 /**
@@ -106,7 +149,7 @@ export function linkPages(markdown: string, api: DocumentedApi, folder: string):
   const links = /(?<=\]\()#(?:tag\/[^)\s]*\/(?=operation))?(operation|tag)\/([^)\s]*)(?=\))/g;
   return markdown.replaceAll(links, (link: string, kind: string, text: string) => {
     const name = text.replaceAll("%20", " ");
-    const meant = api.operations.find(({ source, group }) =>
+    const meant = api.requests.find(({ source, group }) =>
       kind === "tag" ? group === name : source.operationId === name,
     );
     if (meant === undefined) return link;
@@ -116,7 +159,7 @@ export function linkPages(markdown: string, api: DocumentedApi, folder: string):
 }
 
 /** `runs.getStatus` -> `runs-get-status`; no longer than fits in the name of a file with what is added to it. */
-function kebabCase(id: string): string {
+export function kebabCase(id: string): string {
   return id
     .replaceAll(/([a-z\d])([A-Z])/g, "$1-$2")
     .replaceAll(/[^\w$]+/g, "-")

@@ -6,40 +6,43 @@ import { inOneLine, joinParagraphs } from "../../../generator/api/text/paragraph
 import { asList, asRecord, asText, isRecord, readOwn } from "../../../runtime/json/values.js";
 import type { JsonObject } from "../../../runtime/json/values.js";
 import { code } from "../markdown-table.js";
+import { webLink, type DocumentedApi } from "./apis.js";
 import words from "./words.json" with { type: "json" };
 
 /** How deep fields within fields are listed. */
 const deepest = 5;
 
-/** Writes the fields of schemas as lists in Markdown. Each named schema is written out where a page has it first. */
-export class FieldLists {
-  readonly #document: JsonObject;
-  readonly #answers: Answers;
-  readonly #shown = new Set<string>();
-  /** Whether what is described is a form: anywhere else, bytes are text. */
-  hasFiles = false;
+/** A page, and which named schemas it has so far: each is written out where a page has it first. */
+export interface Page {
+  readonly api: DocumentedApi;
+  readonly answers: Answers;
+  readonly shown: Set<string>;
+}
 
-  constructor(document: JsonObject, answers: Answers = {}) {
-    this.#document = document;
-    this.#answers = answers;
+/** Writes the fields of schemas as lists in Markdown. */
+export class FieldLists {
+  readonly #page: Page;
+  readonly #isForm: boolean;
+
+  /** @param isForm - anywhere but in a form, bytes are text */
+  constructor(page: Page, isForm = false) {
+    this.#page = page;
+    this.#isForm = isForm;
   }
 
   /** The fields of a schema, each with those inside it; empty for a schema without any. */
   fieldsOf(given: unknown, depth = 0): string {
     const [schema, reference] = this.#open(given);
-    if (depth >= deepest || (reference !== undefined && this.#shown.has(reference))) return "";
-    if (reference !== undefined) this.#shown.add(reference);
+    if (depth >= deepest || (reference !== undefined && this.#page.shown.has(reference))) return "";
+    if (reference !== undefined) this.#page.shown.add(reference);
     const all = asList(schema["oneOf"] ?? schema["anyOf"]);
     const choices = all.filter((choice) => this.typeOf(choice) !== "null");
     const required = asList(schema["required"]);
     return [
-      ...Object.entries(asRecord(schema["properties"])).map(([field, value]) =>
-        this.item(code(field), value, {
-          required: required.includes(field),
-          depth,
-          answer: readOwn(this.#answers, field),
-        }),
-      ),
+      ...Object.entries(asRecord(schema["properties"])).map(([field, value]) => {
+        const answer = readOwn(this.#page.answers, field);
+        return this.item(code(field), value, { required: required.includes(field), depth, answer });
+      }),
       ...asList(schema["allOf"]).map((part) => this.#again(part) ?? this.fieldsOf(part, depth)),
       ...choices.map((choice) =>
         choices.length === 1
@@ -58,7 +61,7 @@ export class FieldLists {
   placeOf(given: unknown): string {
     const [, reference = ""] = this.#open(given);
     const isNamed = this.typeOf(given).startsWith("`");
-    return isNamed && this.#shown.has(reference) ? ", described above" : "";
+    return isNamed && this.#page.shown.has(reference) ? ", described above" : "";
   }
 
   /** One field, parameter or header as an item of a list. */
@@ -67,7 +70,7 @@ export class FieldLists {
     given: unknown,
     { required = false, description = "", depth = 0, answer = "" }: ItemOptions,
   ): string {
-    const about: JsonObject = effectiveSchema(this.#document, asRecord(given));
+    const about: JsonObject = effectiveSchema(this.#page.api.document, asRecord(given));
     const marks = [
       this.typeOf(given),
       ...(required ? ["**required**"] : []),
@@ -79,12 +82,12 @@ export class FieldLists {
 
   /** What is said of a schema, and of the values that it accepts. */
   factsOf(given: unknown, description = ""): string[] {
-    const about: JsonObject = effectiveSchema(this.#document, asRecord(given));
+    const about: JsonObject = effectiveSchema(this.#page.api.document, asRecord(given));
     const items = asRecord(about["items"] ?? about["additionalProperties"]);
     // No item has a default of its own.
-    const each = { ...effectiveSchema(this.#document, items), default: undefined };
+    const each = { ...effectiveSchema(this.#page.api.document, items), default: undefined };
     const own = description || asText(about["description"]).trim();
-    return [own, ...describeValues(about), ...describeValues(each)];
+    return [own, webLink(about["externalDocs"]), ...describeValues(about), ...describeValues(each)];
   }
 
   /** The part of a composition whose fields stand on the page already. */
@@ -110,7 +113,7 @@ export class FieldLists {
       const isMap = type === "object" && isRecord(values) && properties === undefined;
       return isMap ? `map of ${this.typeOf(values, inner, budget)}` : type;
     });
-    if (this.hasFiles && isFile(schema)) return `file (${code("Blob")})`;
+    if (this.#isForm && isFile(schema)) return `file (${code("Blob")})`;
     const types =
       choices.length > 0 ? choices.map((choice) => this.typeOf(choice, inner, budget)) : own;
     if (schema["nullable"] === true || isNullable) types.push("null");
@@ -122,7 +125,7 @@ export class FieldLists {
   /** What a reference leads to, and the reference: schemas in different places can have the same name. */
   #open(given: unknown): readonly [schema: JsonObject, reference: string | undefined] {
     const reference = asText(asRecord(given)["$ref"]);
-    return [asRecord(resolve(this.#document, asRecord(given))), reference || undefined];
+    return [asRecord(resolve(this.#page.api.document, asRecord(given))), reference || undefined];
   }
 }
 
@@ -157,9 +160,7 @@ function describeValues(schema: JsonObject): string[] {
   return [
     listed("Values", asList(schema["enum"]).concat(only ?? [])),
     listed("Known values", asList(schema["x-extensible-enum"])),
-    ...Object.entries(asRecord(schema["x-regions"])).map(([region, rule]) =>
-      describeRegion(region, asRecord(rule), schema),
-    ),
+    ...Object.entries(asRecord(schema["x-regions"])).map((rule) => describeRegion(rule, schema)),
     sentence(format, (value) => `Format: ${code(value)}.`),
     sentence(pattern, (value) => `Pattern: ${code(value)}.`),
     describeBounds(schema),
@@ -179,7 +180,8 @@ function listed(lead: string, values: readonly unknown[]): string {
   return values.length === 0 ? "" : `${lead}: ${shown.join(", ")}.`;
 }
 
-function describeRegion(region: string, rule: JsonObject, schema: JsonObject): string {
+function describeRegion([region, given]: [string, unknown], schema: JsonObject): string {
+  const rule = asRecord(given);
   const own = rule["default"] === schema["default"] ? undefined : rule["default"];
   const parts = [listed("values", asList(rule["values"])), describeDefault(own, schema)];
   const text = parts.filter((part) => part !== "").join(" ");

@@ -11,34 +11,51 @@ import type { JsonObject } from "../../../runtime/json/values.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { headingId } from "../html.js";
 import { code, demote, linkText } from "../markdown-table.js";
-import { linkPages, type DocumentedApi, type DocumentedOperation } from "./apis.js";
+import { isOperation, linkPages, listSent, webLink } from "./apis.js";
+import type { DescribedRequest, DocumentedApi, DocumentedRequest } from "./apis.js";
 import { bodyExamples, type Use } from "./examples.js";
-import { FieldLists, type Answers } from "./fields.js";
+import { FieldLists, type Answers, type Page } from "./fields.js";
 import { samplesOf } from "./samples.js";
 import words from "./words.json" with { type: "json" };
 
-/** Writes the page of an operation as Markdown, for people and programs. */
-export function renderOperation(operation: DocumentedOperation, api: DocumentedApi): string {
-  const lists = new FieldLists(api.document, api.isOwn ? answersOf(api) : {});
-  const { source } = operation;
-  const parts = [
-    `# ${operation.title}`,
-    describeCall(operation, api),
-    source.deprecated === true ? "**Deprecated.**" : "",
-    demote(asText(source.description).trim()),
-    samplesOf(operation, api)
-      .map((sample) => fence(`${sample.lang} [${sample.label}]`, sample.source))
-      .join("\n\n"),
-    renderExamples(operation, api),
-    renderParameters(operation, lists),
-    renderBody(operation, api, lists),
-    renderResponses(operation, api, lists),
-  ];
+/** Writes the page of an operation or a webhook as Markdown, for people and programs. */
+export function renderOperation(request: DocumentedRequest, api: DocumentedApi): string {
+  const page = { api, answers: api.isOwn ? answersOf(api) : {}, shown: new Set<string>() };
+  const parts = [renderRequest(request, request.title, page), renderCallbacks(request, page)];
   return `${linkPages(joinParagraphs(parts), api, "../")}\n`;
 }
 
+/** What is sent, and what is answered. */
+function renderRequest(request: DescribedRequest, title: string, page: Page): string {
+  const { description, deprecated, externalDocs } = asRecord(request.source);
+  const samples = isOperation(request) ? samplesOf(request, page.api) : [];
+  return joinParagraphs([
+    `# ${title}`,
+    isOperation(request) ? describeCall(request, page.api) : describeSent(request),
+    deprecated === true ? "**Deprecated.**" : "",
+    demote(asText(description).trim()),
+    webLink(externalDocs),
+    ...samples.map((sample) => fence(`${sample.lang} [${sample.label}]`, sample.source)),
+    renderExamples(request, page.api),
+    renderParameters(request, page),
+    renderBody(request, page),
+    renderResponses(request, page),
+  ]);
+}
+
+/** What the service sends after an operation, each below a heading of its own. */
+function renderCallbacks({ source }: DescribedRequest, page: Page): string {
+  const { document } = page.api.model;
+  const parts = Object.entries(source.callbacks ?? {}).flatMap(([name, callback]) =>
+    listSent(document, resolve(document, callback)).map((sent) =>
+      demote(renderRequest(sent, inOneLine(sent.source.summary) || name, page)),
+    ),
+  );
+  return parts.length === 0 ? "" : joinParagraphs(["## Callbacks", ...parts]);
+}
+
 /** Leads from the page of an operation to its API, and to its group there. */
-export function renderBreadcrumb({ group }: DocumentedOperation, api: DocumentedApi): string {
+export function renderBreadcrumb({ group }: DocumentedRequest, api: DocumentedApi): string {
   const overview = `../${api.name}.md`;
   return `[${linkText(api.title)}](${overview}) / [${linkText(group)}](${overview}#${headingId(group)})`;
 }
@@ -55,8 +72,13 @@ function answersOf({ name, document }: DocumentedApi): Answers {
   };
 }
 
+/** What the service sends where: the address of a callback is an expression. */
+function describeSent({ httpMethod, path }: DescribedRequest): string {
+  return `${code(`${httpMethod.toUpperCase()} ${path}`)}\n\n${words.sent}`;
+}
+
 /** What is sent where, by which method, and with which key. */
-function describeCall(operation: DocumentedOperation, api: DocumentedApi): string {
+function describeCall(operation: ApiOperation, api: DocumentedApi): string {
   const { model, isOwn, name } = api;
   const { id, httpMethod, path, keyless } = operation;
   const method = code(`client.${id}()`);
@@ -97,27 +119,27 @@ export function clientPage(api: string, operationId: string): string {
   return `${api}/classes/${owner}.html#${method.toLowerCase()}`;
 }
 
-function renderParameters({ declaredParameters }: ApiOperation, lists: FieldLists): string {
-  const items = declaredParameters.map((each) => describeParameter(each, lists));
+function renderParameters({ declaredParameters }: DescribedRequest, page: Page): string {
+  const items = declaredParameters.map((each) => describeParameter(each, page));
   return items.length === 0 ? "" : `## Parameters\n\n${items.join("\n")}`;
 }
 
 /** A parameter, or a header of an answer, as an item of a list. */
-function describeParameter(parameter: ParameterObject, lists: FieldLists): string {
+function describeParameter(parameter: ParameterObject, page: Page): string {
   const { name, in: place, required = false, deprecated, description = "" } = parameter;
   const schema = { ...schemaOf(parameter), ...(deprecated === true && { deprecated }) };
   const about = { required, description: description.trim() };
-  return lists.item(`${code(name)} in the ${place},`, schema, about);
+  return new FieldLists(page).item(`${code(name)} in the ${place},`, schema, about);
 }
 
-function renderBody({ source }: ApiOperation, { model }: DocumentedApi, lists: FieldLists): string {
+function renderBody({ source }: DescribedRequest, page: Page): string {
   if (source.requestBody === undefined) return "";
-  const { document } = model;
+  const { document } = page.api.model;
   const { description = "", required, content = {} } = resolve(document, source.requestBody);
   const mark = required === true ? ", **required**" : "";
   const parts = Object.entries(content).map(([contentType, { schema }]) => {
     const media = { document, contentType, schema };
-    return describeBody(media, lists, sentAs(media), mark);
+    return describeBody(media, page, sentAs(media), mark);
   });
   return joinParagraphs(["## Body", description.trim(), ...parts]);
 }
@@ -125,11 +147,11 @@ function renderBody({ source }: ApiOperation, { model }: DocumentedApi, lists: F
 /** A body in one line, by its schema or the type that programs pass or get, and its fields. */
 function describeBody(
   { contentType, schema }: { readonly contentType: string; readonly schema: unknown },
-  lists: FieldLists,
+  page: Page,
   passed?: string,
   mark = "",
 ): string {
-  lists.hasFiles = contentType.startsWith("multipart/");
+  const lists = new FieldLists(page, contentType.startsWith("multipart/"));
   const [file] = /Blob|Uint8Array/.exec(passed ?? "") ?? [];
   const type = file === undefined ? (passed ?? lists.typeOf(schema)) : `file (${code(file)})`;
   const place = lists.placeOf(schema);
@@ -138,8 +160,9 @@ function describeBody(
   return joinParagraphs([lead, ...facts, lists.fieldsOf(schema)]);
 }
 
-function renderResponses(operation: ApiOperation, api: DocumentedApi, lists: FieldLists): string {
-  const responses = responsesOf(operation, api).map(([status, response]) => {
+function renderResponses(request: DescribedRequest, page: Page): string {
+  const { api } = page;
+  const responses = responsesOf(request, api).map(([status, response]) => {
     const isError = !status.startsWith("2");
     const parts = Object.entries(response.content ?? {}).map(([contentType, media]) => {
       const body = { contentType, schema: media.schema ?? media.itemSchema };
@@ -147,10 +170,10 @@ function renderResponses(operation: ApiOperation, api: DocumentedApi, lists: Fie
       // Any value at all matches a schema that has no keyword.
       if (passed === undefined && Object.keys(body.schema ?? {}).length === 0)
         return "This body's shape is not documented.";
-      return describeBody(body, lists, passed);
+      return describeBody(body, page, passed);
     });
     const headers = Object.entries(response.headers ?? {}).map(([name, declared]) =>
-      describeParameter({ ...resolve(api.model.document, declared), name, in: "header" }, lists),
+      describeParameter({ ...resolve(api.model.document, declared), name, in: "header" }, page),
     );
     const error = api.isOwn ? describeError(status) : "";
     const about = [asText(response.description).trim(), error, ...parts, headers.join("\n")];
@@ -160,7 +183,7 @@ function renderResponses(operation: ApiOperation, api: DocumentedApi, lists: Fie
 }
 
 /** Success first: JavaScript puts `401` before `2XX`, whatever order a document has. */
-function responsesOf({ source }: ApiOperation, { model }: DocumentedApi) {
+function responsesOf({ source }: DescribedRequest, { model }: DocumentedApi) {
   return Object.entries(source.responses ?? {})
     .filter(([status]) => !status.startsWith("x-"))
     .toSorted(([left], [right]) => Number(right.startsWith("2")) - Number(left.startsWith("2")))
@@ -184,16 +207,17 @@ function describeError(status: string): string {
 }
 
 /** Bodies, one after the other: the site shows them as tabs. What is sent is in the samples, unless there is more of it. */
-function renderExamples(operation: ApiOperation, api: DocumentedApi): string {
-  const { content = {} } = resolve(api.model.document, operation.source.requestBody ?? {});
-  const sent = renderBodies(content, "", api.document, "request");
+function renderExamples(request: DescribedRequest, api: DocumentedApi): string {
+  const { content = {} } = resolve(api.model.document, request.source.requestBody ?? {});
+  const isCall = isOperation(request);
+  const sent = renderBodies(content, "", api.document, isCall ? "request" : "response");
   const other = api.isOwn ? "throttled" : "other";
-  const received = responsesOf(operation, api).flatMap(([status, response]) => {
+  const received = responsesOf(request, api).flatMap(([status, response]) => {
     const label = status === "default" ? other : status;
     return renderBodies(response.content ?? {}, label, api.document, "response");
   });
   return joinParagraphs([
-    ...(sent.length > 1 ? ["**Body**", ...sent] : []),
+    ...(isCall && sent.length < 2 ? [] : [isCall ? "**Body**" : "", ...sent]),
     ...(received.length > 0 ? ["**Response**", ...received] : []),
   ]);
 }
@@ -207,7 +231,7 @@ function renderBodies(content: Content, label: string, document: JsonObject, use
       const isText = typeof value === "string" && !mayBeJson(type);
       const text = isText ? value : JSON.stringify(value, undefined, 2);
       const end = all.length === 1 ? "" : inOneLine(name).replaceAll(/[`[\]]/g, "");
-      return fence(`${isText ? "text" : "json"} [${`${label} ${end}`.trim()}]`, text);
+      return fence(`${isText ? "text" : "json"} [${`${label} ${end}`.trim() || "Body"}]`, text);
     });
   });
   return blocks.find((each) => each.length > 0) ?? [];

@@ -2,7 +2,7 @@ import { loadLinted } from "../../../generator/document/load-linted.js";
 import { createFilePlan } from "../../../generator/document/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { projectRoot } from "../project.js";
-import { describeApi, type DocumentedApi } from "./apis.js";
+import { describeApi, kebabCase, type DocumentedApi } from "./apis.js";
 
 /**
  * Reads the API of another team's document.
@@ -15,9 +15,5 @@ export async function readOtherApi(file: string): Promise<DocumentedApi> {
   const { documents } = await loadLinted(plan, signal);
   const [loaded] = documents;
   if (loaded === undefined) throw new Error(`${file} has no document.`);
-  const name = loaded.name
-    .replaceAll(/[^\w-]+/g, "-")
-    .toLowerCase()
-    .slice(0, 80);
-  return describeApi(name, loaded.document, false);
+  return describeApi(kebabCase(loaded.name), loaded.document, false);
 }

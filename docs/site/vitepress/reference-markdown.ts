@@ -31,7 +31,7 @@ type Escape = MarkdownRenderer["utils"]["escapeHtml"];
 
 /** Marks a method with its path, such as `GET /runs`. */
 function markRequest(token: Token, escapeHtml: Escape): void {
-  const [, method, path = ""] = /^([A-Z]+) (\/.*)$/.exec(token.content) ?? [];
+  const [, method, path = ""] = /^(POST|[A-Z]+(?= [/{])) (\S.*)$/.exec(token.content) ?? [];
   if (token.type !== "code_inline" || method === undefined) return;
   token.type = "html_inline";
   token.content = `<code><b class="method ${method.toLowerCase()}">${method}</b> ${escapeHtml(path)}</code>`;

@@ -103,13 +103,19 @@ describe("a document of another team", () => {
     ]);
   });
 
-  it("marks beside its pages what will go", () => {
+  it("marks beside its pages what will go, and has what the service sends", () => {
     const get = { operationId: "old", summary: "<Old>", deprecated: true, responses: {} };
-    const [beside] = apiSidebar([describeShop({ paths: { "/old": { get } } })]);
-    expect(beside?.items?.[0]).toMatchObject({
-      text: '<b class="method get">GET</b> <s title="Deprecated">&#60;Old&#62;</s> <code>old.get</code>',
-      docFooterText: "&#60;Old&#62;",
-    });
+    const post = { summary: "<Sold>", responses: {} };
+    const api = describeShop({ paths: { "/old": { get } }, webhooks: { "item.sold": { post } } });
+    expect(apiSidebar([api])[0]?.items).toMatchObject([
+      {
+        text: '<b class="method get">GET</b> <s title="Deprecated">&#60;Old&#62;</s> <code>old.get</code>',
+        docFooterText: "&#60;Old&#62;",
+      },
+      { text: '<b class="method post">POST</b> &#60;Sold&#62; <code>item.sold</code>' },
+    ]);
+    const { frontmatter } = sitePage("api/shop/item-sold", pagesOf([api]));
+    expect(frontmatter).toMatchObject({ description: "POST item.sold: <Sold>" });
   });
 
   it("leads from its landing to its first operation, not to its overview, which is the same", () => {
