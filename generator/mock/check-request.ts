@@ -7,6 +7,7 @@ import { propertiesOf } from "../api/effective-schema.js";
 import { follow, isIgnoredHeader, schemaOf, stepsTo } from "../api/openapi.js";
 import type { OpenApiDocument } from "../api/openapi.js";
 import { readEncoding } from "../api/read/read-serialization.js";
+import { listValueKinds } from "../api/read/value-kinds.js";
 import { locate, type Pointer } from "./pointer.js";
 import { isForm, isXmlType, parseBody } from "./read-body.js";
 import { namesInQuery, readParameter, type ParameterSources } from "./read-parameters.js";
@@ -94,8 +95,10 @@ function checkContent(
   }
   const { schema, encoding } = asRecord(follow(api.typed, content[key]));
   if (schema === undefined) return [];
-  const isText = isJsonType(type) || (isTextType(type) && !isXmlType(type));
-  const ofText = isText ? schemas.find(schema, body) : [];
+  // Where its schema is that of an object, a text is one in its own way, such as YAML.
+  const isPlain =
+    isTextType(type) && !isXmlType(type) && listValueKinds(api.typed, schema).has("primitive");
+  const ofText = isJsonType(type) || isPlain ? schemas.find(schema, body) : [];
   const form = isForm(type) && readStyled(api.typed, schema, asRecord(encoding), nameFiles(body));
   const problems = form ? schemas.findInTexts(schema, form) : ofText;
   return problems.map((each) => ({ ...each, pointer: `/body${each.pointer}` }));

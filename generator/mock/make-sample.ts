@@ -76,7 +76,7 @@ const excesses: ReadonlyMap<unknown, (value: unknown) => boolean> = new Map([
  * @param at - the schema of a body, for which the document may have examples
  */
 export function exampleOf(sample: Sample, document: object, at: Pointer): unknown {
-  const stated = statedExample(document, locate(document, at.slice(0, -1)).value);
+  const [stated] = statedExamples(document, locate(document, at.slice(0, -1)).value);
   if (stated !== undefined) return stated.value;
   return makeSample(sample, asRecord(readAt(document, at)), document, "required");
 }
@@ -88,12 +88,7 @@ export interface StatedExample {
   readonly value: unknown;
 }
 
-/** Reads the example of a body or a parameter, or the first one of several; `undefined` if the document has none. */
-export function statedExample(document: object, media: JsonObject): StatedExample | undefined {
-  return statedExamples(document, media)[0];
-}
-
-/** Reads all examples of a body or a parameter. */
+/** Reads the examples of a body or a parameter. */
 export function statedExamples(document: object, media: JsonObject): StatedExample[] {
   if ("example" in media) return [{ name: "", value: media["example"] }];
   return Object.entries(asRecord(media["examples"])).flatMap(([name, given]) => {

@@ -12,7 +12,7 @@ import { attempt } from "../api/attempt.js";
 import type { MediaTypeObject, OpenApiDocument, SchemaObject } from "../api/openapi.js";
 import { listEventData, readItemSchema } from "../api/read/read-streams.js";
 import { coversType, locateOperation } from "./check-request.js";
-import { exampleOf, makeSample, statedExample, type Sample } from "./make-sample.js";
+import { exampleOf, makeSample, statedExamples, type Sample } from "./make-sample.js";
 import { isXmlType } from "./read-body.js";
 import { locate, type Located, type Pointer } from "./pointer.js";
 import type { SchemaCheck } from "./schema-check.js";
@@ -94,7 +94,7 @@ export class Replies {
 
   #makeExample(at: Pointer, isXml: boolean): unknown {
     const { typed } = this.#api;
-    const stated = statedExample(typed, locate(typed, at.slice(0, -1)).value);
+    const [stated] = statedExamples(typed, locate(typed, at.slice(0, -1)).value);
     if (stated !== undefined) return stated.value;
     const schema = readAt(typed, at);
     const { sample } = this.#tools;
@@ -116,14 +116,15 @@ export class Replies {
     return rest;
   }
 
-  /** The headers that are required, or that the document has an example of. */
+  /** The headers that are required, or that the document has an example of, without those that say how a body is sent. */
   #headersOf(response: Pointer): Record<string, string> {
     const names = Object.keys(asRecord(locate(this.#api.typed, response).value["headers"]));
     const headers = names.flatMap((name) => {
+      if (ofTransfer.test(name)) return [];
       const { value, pointer } = locate(this.#api.typed, [...response, "headers", name]);
       const at = [...pointer, "schema"];
       const { example, default: usual } = locate(this.#api.typed, at).value;
-      const isStated = statedExample(this.#api.typed, value) ?? example ?? usual;
+      const isStated = statedExamples(this.#api.typed, value)[0] ?? example ?? usual;
       if (value["required"] !== true && isStated === undefined) return [];
       const text = String(this.#exampleOf(at));
       const isSent = attempt(() => validateHeaderValue(name, text) ?? true) ?? false;
@@ -133,12 +134,13 @@ export class Replies {
   }
 }
 
+const ofTransfer =
+  /^(?:connection|content-(?:encoding|length|type)|trailer|transfer-encoding|upgrade)$/i;
+
 /** If only a range is declared, the exact status is not known: we use the simplest. */
 function successOf(statuses: readonly string[]): number {
-  const [status = "200"] = ["2", "3"].flatMap((digit) =>
-    statuses.filter((key) => key.startsWith(digit)),
-  );
-  return Number(status.replace(/XX$/i, "00"));
+  const first = (digit: string) => statuses.find((key) => key.startsWith(digit));
+  return Number((first("2") ?? first("3") ?? "200").replace(/XX$/i, "00"));
 }
 
 /** Keys under which a document can declare a status, the most specific first. */

@@ -51,8 +51,9 @@ export class Routes {
       const method = sentMethod(operation.httpMethod);
       const fixed = fixedMembersOf(operation);
       const route = { operation, method, pattern: patternOf(operation, api), fixed };
-      // Braces come after letters, so literal paths come first; the longest of those that begin alike comes first.
-      rank.set(route, `${operation.fixedQuery === "" ? 1 : 0}${pathShape(operation.path)}\uFFFF`);
+      // Literal paths come first, and the longest of those that begin alike.
+      const shape = pathShape(operation.path).replaceAll("{}", "\uFFFE");
+      rank.set(route, `${operation.fixedQuery === "" ? 1 : 0}${shape}\uFFFF`);
     }
     const inOrder = (one: Route, other: Route): number =>
       String(rank.get(one)) < String(rank.get(other)) ? -1 : 1;

@@ -1,7 +1,7 @@
 import { sample } from "openapi-sampler";
 import { resolve, schemaOf, type ParameterObject } from "../../../generator/api/openapi.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
-import { makeSample, statedExample, statedExamples } from "../../../generator/mock/make-sample.js";
+import { makeSample, statedExamples } from "../../../generator/mock/make-sample.js";
 import type { StatedExample } from "../../../generator/mock/make-sample.js";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
@@ -17,7 +17,7 @@ export function bodyExamples(document: JsonObject, media: JsonObject, use: Use):
 /** A value of a parameter: its example or what its schema says; for a text of any form, its name in capitals. */
 export function parameterExample(document: JsonObject, parameter: ParameterObject): unknown {
   const schema = asRecord(resolve(document, schemaOf(parameter)));
-  const stated = statedExample(document, { ...parameter })?.value;
+  const stated = statedExamples(document, { ...parameter })[0]?.value;
   const own = stated ?? schema["example"] ?? schema["default"];
   if (own !== undefined) return own;
   const isAnyText = schema["type"] === "string" && !("enum" in schema) && !("format" in schema);

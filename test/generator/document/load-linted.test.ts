@@ -73,8 +73,7 @@ it("a text that names another default than a published document stays, and is na
   const head = 'openapi: 3.1.0\ninfo: { title: Things, version: "1" }\npaths: {}\n';
   const config = path.join(projectRoot, "specs/lint/redocly.yaml");
   const document = `${head}${at("type: string, default: blue")}`;
-  const said = at("description: The default is `red`.");
-  const plan = planOf(createFolder(), config, document, said);
+  const plan = planOf(createFolder(), config, document, at("description: The default is `red`."));
   const [loaded] = await loadDocuments(plan, new AbortController().signal);
   const message = 'Text with another default: given "red", expected one of blue';
   expect(loaded?.laid?.lags).toMatchObject([{ file: "things.additions.yaml", line: 2, message }]);

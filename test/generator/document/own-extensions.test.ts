@@ -79,8 +79,7 @@ describe("an extension of a team's own overlay", () => {
     await generateWith({ "additions.yaml": additionsWith(good) });
     expect(told).toEqual(["works.start", form]);
     // Other tools have theirs in it.
-    const own = documentWith(`x-gateway-timeout: 20\n      ${good}`);
-    await generateWith({ "works.yaml": own }, { own: true });
+    await generateWith({ "works.yaml": documentWith(`x-gate: 20\n      ${good}`) }, { own: true });
     expect(told).toEqual(["works.start", form]);
   });
 

@@ -110,6 +110,7 @@ describe("a mock server", () => {
     ["GET /api/v2/jobs?code=5&sort=title&meta=total,filtered", {}, { status: 200, body: page }],
     ["GET /jobs/latest", {}, { status: 200, body: { id: "j9", title: "Map" } }],
     ["GET /jobs/latest", { headers: {} }, { status: 200 }],
+    ["GET /jobs/~own", {}, { status: 200, body: "own" }],
     ["GET /jobs/other", {}, { status: 200, body: anyJob }],
     ["HEAD /jobs/latest", {}, { status: 200, body: "", headers: { "content-length": "25" } }],
     ["GET /jobs/j1:events", {}, { status: 200, body: 'data: {"page":1}\n\n' }],
@@ -121,6 +122,7 @@ describe("a mock server", () => {
     ["POST /files", { body: form("2") }, { status: 200, type: "image/png" }],
     ["POST /files", { body: form("2", "{}", { "at[x]": "1", sizes: "1|2" }) }, { status: 200 }],
     ["PUT /files?mark=2", { body: "<a/>", headers: typed("application/xml") }, { status: 204 }],
+    ["PUT /files?mark=2", { body: "a: 1", headers: typed("application/yaml") }, { status: 204 }],
     // What may be a text or a list is a text with a comma here, and a list there.
     ["GET /jobs?by=7&meta=a,b", {}, { status: 200 }],
     ["POST /files", { body: bytes, headers: typed(octets) }, { status: 200 }],
