@@ -11,9 +11,8 @@ export const takenTypes: readonly string[] = [
 /** Names that a client has besides the rows of `tables.ts`. */
 export const takenTables: readonly string[] = [
   ...transportFunctions,
-  ..."$defs basePath components deployment int64 operations own paths schemes servers webhooks".split(
-    " ",
-  ),
+  ...`$defs basePath body components deployment int64 operations options own paths schemes servers transport
+  webhooks`.split(/\s+/),
 ];
 
 /** The names of one module, each used only once. */

@@ -15,7 +15,7 @@ import { readSignatures, type Signature } from "./signatures.js";
  * @param pin - package of the runtime, and its version
  */
 export function emitClasses(api: Api, pin?: string): Map<string, string> {
-  const { className, regional, operations } = api;
+  const { className, regional, operations, schemas } = api;
   const region = regional === undefined ? "" : `<${regional.parameter}>`;
   const plain = emitOptionsType(api);
   const isOwn = hasOwnOptions(api);
@@ -42,6 +42,8 @@ export function emitClasses(api: Api, pin?: string): Map<string, string> {
       emitSettings(api, pin) +
       (takesCredentials(api) ? ", (own) => authorizeWith(schemes, own)" : ""),
     http: emitHttpClient(api),
+    // A type parameter would hide the type of that name, which the client imports then for nothing.
+    result: schemas.some(({ typeName }) => typeName === "Result") ? "Result_" : "Result",
     hasRequest: !taken.has("request"),
     hasWithOptions: !taken.has("withOptions"),
     resources,

@@ -53,14 +53,21 @@ export function createImports(api: Api, transport: string): Imports {
   return new Imports(modules, [api.className, ...classes]);
 }
 
-/** Lists the words of some code, without those after a dot, which name a member. A row may be named like a keyword. */
+/**
+ * Lists the words of some code, without those after a dot, which name a member, and without keys of objects. A row may be
+ * named like a keyword.
+ */
 function listWords(code: string): ReadonlySet<string> {
   const words = new Set<string>();
   const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, code);
   let last = ts.SyntaxKind.Unknown;
+  let word = "";
   for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
+    if (kind !== ts.SyntaxKind.ColonToken) words.add(word);
     const isMember = last === ts.SyntaxKind.DotToken || last === ts.SyntaxKind.QuestionDotToken;
-    if (kind >= ts.SyntaxKind.Identifier && !isMember) words.add(scanner.getTokenText());
+    word = kind >= ts.SyntaxKind.Identifier && !isMember ? scanner.getTokenText() : "";
+    // What a condition chooses stands before a colon as well.
+    if (last === ts.SyntaxKind.QuestionToken) words.add(word);
     last = kind;
   }
   return words;
