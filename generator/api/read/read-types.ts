@@ -119,7 +119,7 @@ export class TypeReader {
     // A response without content is an empty stream.
     if (first !== undefined && results.every(({ kind }) => kind === "none"))
       return { kind: "none", type: first.type, accept: first.accept, streams, isStream: true };
-    return { ...uniteResults(results), streams };
+    return { ...uniteResults(results, texts.length > 0), streams };
   }
 
   /** Declares the type of error bodies by status; `undefined` if the document describes none. */
@@ -182,14 +182,12 @@ export class TypeReader {
     const accept = isOpen ? `application/json, ${contentType};q=0.9` : contentType;
     if (kind === "text") return [{ kind, type: "string", accept }];
     const bytes = { kind: "binary", type: "Uint8Array" } as const;
-    if (kind === "binary") return [{ ...bytes, accept }];
+    const beside = listFilesBeside(this.document, content);
+    const files = beside.map((file) => ({ ...bytes, accept: `${file};q=0.9` }));
+    if (kind === "binary") return [{ ...bytes, accept }, ...files];
     const text = `${inline}[${emitString(contentType)}]`;
     const type = this.#schemaType(schema, "Result", text, owner);
-    const files = listFilesBeside(this.document, content);
-    return [
-      { kind, type, accept },
-      ...files.map((file) => ({ ...bytes, accept: `${file};q=0.9` })),
-    ];
+    return [{ kind, type, accept }, ...files];
   }
 
   #streamsOf(content: Content, inline: string, owner: TypeOwner): OfferedStream[] {
@@ -259,7 +257,7 @@ function contentOf({ type }: TypeOwner, status: string): string {
 type WholeResult = Omit<OperationResult, "streams" | "isStream">;
 
 /** Unites the results of several responses. If only some have a type, that of the body is unknown. */
-function uniteResults(results: readonly WholeResult[]): WholeResult {
+function uniteResults(results: readonly WholeResult[], isChosen: boolean): WholeResult {
   const [first = none] = results;
   const kinds = new Set(results.map(({ kind }) => kind));
   const mixed = kinds.has("none") || kinds.has("unknown") ? "unknown" : "typed";
@@ -267,7 +265,7 @@ function uniteResults(results: readonly WholeResult[]): WholeResult {
   return {
     kind: kinds.size > 1 ? mixed : first.kind,
     type: new Set(types).size > 1 ? uniteTypes(types) : first.type,
-    accept: acceptFor(results),
+    accept: acceptFor(results, isChosen),
   };
 }
 
@@ -321,10 +319,15 @@ function sentType(media: Media): string {
 
 const none: WholeResult = { kind: "none", type: "void" };
 
-/** Returns the `accept` header for everything that is parsed; the transport requests plain JSON by default. */
-function acceptFor(results: readonly WholeResult[]): string | undefined {
+/**
+ * Returns the `accept` header for everything that is parsed; the transport requests plain JSON by default. Of what is not,
+ * anything is welcome.
+ *
+ * @param isChosen - whether a call can choose another form
+ */
+function acceptFor(results: readonly WholeResult[], isChosen: boolean): string | undefined {
   const kinds = new Set(results.map(({ kind }) => kind));
-  if (!kinds.has("json") && !kinds.has("typed")) return undefined;
+  if (!kinds.has("json") && !kinds.has("typed") && !isChosen) return undefined;
   const types = new Set(results.flatMap(({ accept = "" }) => accept.match(/[^\s,][^,]*/g) ?? []));
   const isUsual = [...types].every((type) =>
     /^application\/json\s*(;\s*charset=[^;]*)?$/i.test(type),
@@ -332,29 +335,23 @@ function acceptFor(results: readonly WholeResult[]): string | undefined {
   return isUsual && kinds.size === 1 ? undefined : [...types].join(", ");
 }
 
-/** Reports whether the usual form of a response may be JSON. */
-function offersJson(document: OpenApiDocument, content: Content): boolean {
-  const contentType = preferredResult(document, content);
-  if (contentType === undefined) return false;
-  const { schema } = content[contentType] ?? {};
-  return /^(?:json|typed|unknown)$/.test(kindOf({ document, contentType, schema }));
-}
-
-/** Lists the media types of a response that offer a file beside JSON, without another form of it. */
+/** Lists the media types of a response that offer a file beside JSON or another one, without another form of it. */
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
-  if (!offersJson(document, content)) return [];
+  const preferred = preferredResult(document, content) ?? "";
+  const { schema: usual } = content[preferred] ?? {};
+  if (kindOf({ document, contentType: preferred, schema: usual }) === "text") return [];
   return Object.entries(content).flatMap(([type, { schema }]) => {
-    if (streamKindOf(type) !== undefined || isTextType(type) || !type.includes("/")) return [];
+    if (type === preferred || streamKindOf(type) !== undefined) return [];
+    if (isTextType(type) || !type.includes("/")) return [];
     const isText = schema !== undefined && resolve(document, schema).type === "string";
     const mayBeFile = kindOf({ document, contentType: type, schema }) === "binary";
     return mayBeFile && (isText || isUnknown(schema)) ? [type] : [];
   });
 }
 
-/** Lists the media types of a response that offer a text beside JSON. In `text/plain`, an object is the same JSON. */
+/** Lists the media types of a response that offer a text beside another. In `text/plain`, an object is the same JSON. */
 export function listTextsBeside(document: OpenApiDocument, content: Content): string[] {
   const whole = withoutStreams(content);
-  if (!offersJson(document, whole)) return [];
   return listOtherTypes(whole, preferredResult(document, whole)).filter((type) => {
     const { schema } = content[type] ?? {};
     const isText = isUnknown(schema) || (schema && resolve(document, schema).type === "string");

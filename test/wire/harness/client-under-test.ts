@@ -87,7 +87,9 @@ type Method = (args: readonly unknown[]) => Promise<unknown>;
 
 /** Name of a client's class. */
 export function classNameOf({ client }: ClientModules): string {
-  return Object.keys(client).find((key) => key.endsWith("Client")) ?? "";
+  // A resource may have such a name too, and takes a transport.
+  const isOwn = (key: string) => key.endsWith("Client") && Object(client[key]).length === 0;
+  return Object.keys(client).find(isOwn) ?? "";
 }
 
 /** Whether a client takes one key and not a credential for each scheme. */

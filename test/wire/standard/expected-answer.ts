@@ -56,7 +56,7 @@ export function isTypedRange({ mediaType, schema }: WireContent): boolean {
 /** How a media type is read: what a caller gets for it. */
 export function kindOf(mediaType: string): "json" | "text" | "bytes" {
   if (/^[^;]*[/+]json\s*(;|$)/i.test(mediaType)) return "json";
-  return /^text\/|^[^;]*[/+](?:xml|ya?ml)\s*(?:;|$)/i.test(mediaType) ? "text" : "bytes";
+  return /^text\/|^[^;]*[/+](?:xml|(?:x-)?ya?ml)\s*(?:;|$)/i.test(mediaType) ? "text" : "bytes";
 }
 
 /** Whether an `Accept` header asks for a media type (RFC 9110, section 12.5.1). */

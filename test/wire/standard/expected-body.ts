@@ -65,8 +65,8 @@ function styleOf({ style, explode }: Node): { style?: string; explode?: boolean 
 function multipartOf(content: WireContent, value: unknown): ExpectedBody {
   const parts = Object.entries(asNode(value)).flatMap(([name, field]) => {
     const encoding = asNode(content.encoding[name]);
-    // Styles are those of a query, but nothing is encoded (OpenAPI 3.1.1, section 4.8.15.1.2).
-    if (isStyled(encoding)) {
+    // Styles are those of a query, but nothing is encoded (OpenAPI 3.1.1, section 4.8.15.1.2). Files have none.
+    if (isStyled(encoding) && ![field].flat().some((each) => each instanceof Uint8Array)) {
       const text = writeParameter({ ...styleOf(encoding), name, in: "query" }, field);
       return Array.from(new URLSearchParams(String(text ?? "")), (pair): ExpectedPart => ({
         name: pair[0],
