@@ -28,11 +28,9 @@ export async function describeUnknownJob<Meta>(
 ): Promise<UnknownFleetJob<Meta> | undefined> {
   try {
     const [meta, body] = await Promise.all([content.read(job, "meta"), content.read(job, "body")]);
-    const { key, at, runId, workspace } = describeJob(job);
-    const described = { key, at, reason: job.reason, ...(runId && { runId }) };
+    const { state: _, runIds: _runIds, ...described } = describeJob(job);
     // The caller's own types: this is what JSON makes of what was added.
-    const contents = { meta: meta as Meta, body: body as RunCreate };
-    return { ...described, ...contents, ...(workspace && { workspace }) };
+    return { ...described, reason: job.reason, meta: meta as Meta, body: body as RunCreate };
   } catch (error) {
     if (error instanceof UnreadableJob) return undefined;
     throw error;

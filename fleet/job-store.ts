@@ -370,6 +370,8 @@ export class JobStore {
     // A connection that waits for Redis does not fail.
     const cancel = realClock.setTimer(SLOW, () => this.#settings.onSlow?.());
     try {
+      // A worker that is there again has told what it knows.
+      await this.#restoring;
       const replies = await this.#send(batch.map(({ text }) => text));
       for (const [index, { resolve }] of batch.entries()) resolve(replies[index]);
     } catch (error) {
@@ -430,6 +432,7 @@ export class JobStore {
       this.#restoring = this.#restore().catch((error: unknown) => {
         // Whatever is sent next restores it first.
         this.#history = "not restored";
+        this.#restoring = undefined;
         throw error;
       });
     }
@@ -440,10 +443,12 @@ export class JobStore {
     const { name, onWarning } = this.#settings;
     const known = this.#recent.entries();
     const reason = "Redis lost what became of the request that creates the run.";
-    const steps = known.map((each) => this.#step("restore", { ...each, reason }));
-    const replies = await Promise.all(steps);
+    const steps = known.map((each) => JSON.stringify({ step: "restore", ...each, reason }));
+    const replies: unknown[] = [];
+    for (let from = 0; from < steps.length; from += MOST_STEPS)
+      replies.push(...(await this.#send(steps.slice(from, from + MOST_STEPS))));
     const lost = known
-      .filter((_, index) => replies[index]?.result === "gone")
+      .filter((_, index) => readReply(replies[index]).result === "gone")
       .map(({ id, runId }) => `${keyOf(id)} (run ${runId || "unknown"})`);
     onWarning(describeHistory(name, known.length, lost));
   }

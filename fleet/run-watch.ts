@@ -56,7 +56,6 @@ export class RunWatch {
       if (reason !== told) onRead(reason);
       told = reason;
     };
-    const look = (): Promise<FinishedRun | undefined> => this.#steps.look(runId, this.#stopped);
     return keepReading(
       {
         id: runId,
@@ -64,7 +63,7 @@ export class RunWatch {
           // A throttle is no trouble.
           if (!(error instanceof ThrottleError)) tell(reasonOf(error));
         }),
-        read: () => this.#reads.run(look),
+        read: () => this.#reads.run(() => this.#steps.look(runId, this.#stopped)),
         async conclude(_, run) {
           tell("");
           return run && { value: run };
@@ -75,9 +74,8 @@ export class RunWatch {
   }
 
   #timing(onError: (error: Error) => void): PollTiming {
-    const {
-      pollInterval = (elapsed: number) => Math.max(intervalAt(elapsed), this.size * READ_EVERY),
-    } = this.#steps;
+    const usual = (elapsed: number) => Math.max(intervalAt(elapsed), this.size * READ_EVERY);
+    const { pollInterval = usual } = this.#steps;
     return { signal: this.#stopped, pollInterval, onError };
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import fc from "fast-check";
@@ -113,9 +114,8 @@ it("jobs of several lanes take turns, and a lane that comes later does not wait 
 
 it("creations whose outcomes are unknown let one at a time probe after three in a row, until one is known", async () => {
   await store.add(["b", "c", "d", "e"].map((key) => newJob(key)));
-  for (const id of ["j-a", "j-b", "j-c"]) {
+  for (const id of ["j-a", "j-b", "j-c"])
     expect(await result(store.begin(claimed("one", id)))).toBe("ok");
-  }
   for (const id of ["j-a", "j-b", "j-c"]) await store.doubt(claimed("one", id), "no answer");
   expect(await result(store.begin(claimed("one", "j-d")))).toBe("stopped");
   expect(await result(store.take(claimed("one", "j-d")))).toBe("stopped");
@@ -166,9 +166,16 @@ describe("a Redis that is older than it was", () => {
       await store.begin(claimed("one", "j-c"));
       await store.giveBack(claimed("one", "j-c"), { reason: "throttled", isAnswered: true });
     });
+    let announced: Promise<void> | undefined;
     const send = redis.call.bind(redis);
-    vi.spyOn(redis, "call").mockImplementationOnce(send).mockRejectedValueOnce(new Error("OOM"));
+    const calls = vi.spyOn(redis, "call").mockImplementationOnce(send);
+    calls.mockImplementationOnce(async () => {
+      // A worker that has not told what it knows is not there yet.
+      announced = store.announce("one");
+      throw await setTimeout(20, new Error("OOM"));
+    });
     await expect(store.find("j-c")).rejects.toThrow("OOM");
+    await expect(announced).rejects.toThrow("OOM");
     expect(await store.find("j-c")).toMatchObject({ state: "queued" });
     expect(await store.find("j-a")).toMatchObject({ state: "running", runId: "run_1" });
     // The other one has seen fewer steps, and learns of it all the same.

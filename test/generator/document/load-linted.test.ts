@@ -20,9 +20,8 @@ components:
 `;
 
 async function lint(mapping: string): Promise<unknown> {
-  const folder = createFolder();
+  const folder = createFolder({ "pets.yaml": pets(mapping) });
   const file = path.join(folder, "pets.yaml");
-  writeFileSync(file, pets(mapping));
   const plan = await createFilePlan(file, folder, projectRoot);
   return (await loadLinted(plan, new AbortController().signal)).notes;
 }
@@ -56,13 +55,11 @@ it.each(["summary: A field of 3.1", "x-a: 1, more: 1"])(
 );
 
 it("says which document it works on, so that one that takes too long can be given up", async () => {
-  const folder = createFolder();
+  const folder = createFolder({ "pets.yaml": pets("Cat") });
   const file = path.join(folder, "pets.yaml");
-  writeFileSync(file, pets("Cat"));
   const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
-  const { signal } = new AbortController();
   const seen: (string | undefined)[] = [];
-  await loadLinted(plan, signal, (name) => seen.push(name));
+  await loadLinted(plan, new AbortController().signal, (name) => seen.push(name));
   // Linting, bundling, and what is made of the bundle.
   expect(seen).toEqual(Array.from({ length: 3 }, () => ["pets.yaml", undefined]).flat());
 });
