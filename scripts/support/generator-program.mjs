@@ -69,10 +69,16 @@ function programOf(module) {
  * What takes too long to load, and is replaced: openapi-typescript's modules copy the whole of TypeScript one by one,
  * unless they are those of CommonJS; and the compiler is in ts-morph as well.
  */
-const alias = {
-  "openapi-typescript": path.join(projectRoot, "node_modules/openapi-typescript/dist/index.cjs"),
-  typescript: path.join(nativeRequire.resolve("@ts-morph/common"), "../typescript.js"),
-};
+const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
+  name: "light-modules",
+  setup: ({ onResolve }) => {
+    const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
+    onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
+    onResolve({ filter: /^typescript$/ }, () => ({
+      path: path.join(path.dirname(nativeRequire.resolve("@ts-morph/common")), "typescript.js"),
+    }));
+  },
+});
 
 /**
  * @param {string} file
@@ -97,7 +103,7 @@ async function build(file, name) {
     // One module asks where it is, `api/generator-folder`: the file is in the dependencies of its project.
     define: { "import.meta.dirname": "apiFolder" },
     banner: { js: "const apiFolder = `${__dirname}/../../../generator/api`;" },
-    alias,
+    plugins: [lightModules],
   });
   const { outputFiles } = await bundling.catch(() => {
     throw new Failure(

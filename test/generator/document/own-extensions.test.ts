@@ -79,7 +79,7 @@ describe("an extension of a team's own overlay", () => {
     await generateWith({ "additions.yaml": additionsWith(good) });
     expect(told).toEqual(["works.start", form]);
     // Other tools have theirs in it.
-    await generateWith({ "works.yaml": documentWith(`x-gate: 20\n      ${good}`) }, { own: true });
+    await generateWith({ "works.yaml": documentWith(`x-aws: 20\n      ${good}`) }, { own: true });
     expect(told).toEqual(["works.start", form]);
   });
 
