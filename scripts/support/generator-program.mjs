@@ -67,16 +67,23 @@ function programOf(module) {
 
 /**
  * What takes too long to load, and is replaced: openapi-typescript's modules copy the whole of TypeScript one by one,
- * unless they are those of CommonJS; and the compiler is in ts-morph as well.
+ * unless they are those of CommonJS, and its unused main function imports an older linter; and the compiler is in ts-morph
+ * as well.
  */
 const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
   name: "light-modules",
   setup: ({ onResolve }) => {
     const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
+    const scripts = path.join(projectRoot, "scripts", "support");
     onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
     onResolve({ filter: /^typescript$/ }, () => ({
       path: path.join(path.dirname(nativeRequire.resolve("@ts-morph/common")), "typescript.js"),
     }));
+    onResolve({ filter: /^@redocly\/openapi-core/ }, ({ path: name, importer }) => {
+      if (!importer.includes(`${path.sep}openapi-typescript${path.sep}`)) return undefined;
+      const isReferences = name.endsWith("/ref-utils.js");
+      return { path: path.join(scripts, isReferences ? "reference-parts.mjs" : "no-linter.mjs") };
+    });
   },
 });
 
