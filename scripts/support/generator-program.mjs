@@ -51,7 +51,7 @@ export async function loadProgram(name, sources = generatorSources) {
   if (!existsSync(file)) await build(file, name);
   // Node.js 22 and newer keep what they make of the code.
   Reflect.get(nodeModule, "enableCompileCache")?.(`${file}.code`);
-  return programOf(nativeRequire(file));
+  return programOf(nativeRequire(file)(path.join(projectRoot, "generator", "api")));
 }
 
 const nativeRequire = createRequire(import.meta.url);
@@ -107,9 +107,10 @@ async function build(file, name) {
     format: "cjs",
     target: "node20",
     logLevel: "error",
-    // One module asks where it is, `api/generator-folder`: the file is in the dependencies of its project.
+    // One module asks where it is, `api/generator-folder`: in the project that runs it, whoever built the file.
     define: { "import.meta.dirname": "apiFolder" },
-    banner: { js: "const apiFolder = `${__dirname}/../../../generator/api`;" },
+    banner: { js: "module.exports = (function (apiFolder) { const module = { exports: {} };" },
+    footer: { js: "return module.exports; });" },
     plugins: [lightModules],
   });
   const { outputFiles } = await bundling.catch(() => {
