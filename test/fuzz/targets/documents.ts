@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { GeneratorError, type Problem } from "../../../generator/api/problem.js";
+import { loadLinted } from "../../../generator/document/load-linted.js";
+import { createFilePlan } from "../../../generator/document/plan.js";
+import { overlays } from "../../../overlays/index.js";
 import { generateUnchecked } from "../../corpus/support/generate-corpus.js";
 import { mutatedDocument } from "../../generator/support/mutated-document.js";
 import type { Target } from "../target.js";
@@ -26,12 +29,28 @@ export function createDocuments(): Target {
 }
 
 async function generateOrRefuse(folder: string, document: object): Promise<void> {
+  const file = path.join(folder, "fuzz.json");
   try {
-    await generateUnchecked(path.join(folder, "fuzz.json"), document);
+    await generateUnchecked(file, document);
   } catch (error) {
     if (!(error instanceof GeneratorError)) throw error;
-    assertPlaces(error);
+    const isElsewhere = error.problems.some((problem) => problem.file !== "fuzz.json");
+    assertPlaces(isElsewhere ? await lint(file, error) : error);
   }
+}
+
+/** Returns why the linter, which a run asks first, refuses a document that fails elsewhere. */
+async function lint(file: string, failure: GeneratorError): Promise<GeneratorError> {
+  const plan = await createFilePlan(file, path.join(path.dirname(file), "out"), process.cwd());
+  const sources = plan.sources.map((source) => ({ ...source, own: true }));
+  try {
+    const given = { ...plan, root: path.dirname(file), sources, overlays };
+    await loadLinted(given, new AbortController().signal);
+  } catch (error) {
+    if (error instanceof GeneratorError) return error;
+    throw error;
+  }
+  return failure;
 }
 
 function assertPlaces({ problems }: GeneratorError): void {
