@@ -74,15 +74,14 @@ const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
   name: "light-modules",
   setup: ({ onResolve }) => {
     const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
-    const scripts = path.join(projectRoot, "scripts", "support");
     onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
     onResolve({ filter: /^typescript$/ }, () => ({
       path: path.join(path.dirname(nativeRequire.resolve("@ts-morph/common")), "typescript.js"),
     }));
     onResolve({ filter: /^@redocly\/openapi-core/ }, ({ path: name, importer }) => {
       if (!importer.includes(`${path.sep}openapi-typescript${path.sep}`)) return undefined;
-      const isReferences = name.endsWith("/ref-utils.js");
-      return { path: path.join(scripts, isReferences ? "reference-parts.mjs" : "no-linter.mjs") };
+      const file = name.endsWith("/ref-utils.js") ? "reference-parts.mjs" : "no-linter.mjs";
+      return { path: path.join(import.meta.dirname, file) };
     });
   },
 });
