@@ -18,7 +18,13 @@ const sources = [
   "sandbox",
   "tsconfig.json",
 ];
-const pages = ["tsconfig.build.json", "README.md", "SECURITY.md", "LICENSE"];
+const pages = [
+  "tsconfig.build.json",
+  "tsconfig.generator.json",
+  "README.md",
+  "SECURITY.md",
+  "LICENSE",
+];
 
 it(
   "takes a published change to a pull request, a verdict and a dry release",
