@@ -12,8 +12,10 @@ export interface Recipe {
   readonly row: string;
   /** The version that its documents, copies of those of V4, have. */
   readonly copy?: "v6";
-  /** The edits that the row promises to be enough, in `patches/`, and the program in `fixtures/` that uses the result. */
+  /** The program in `fixtures/` that uses the result. */
   readonly name: string;
+  /** The edits that the row promises to be enough. */
+  readonly patch: string;
   /** What the program finds. */
   readonly finds: unknown;
 }
@@ -33,8 +35,6 @@ const more = [
   "tsconfig.json",
 ];
 
-const patches = path.join(import.meta.dirname, "../patches");
-
 /** A copy of the project that is edited by patches. */
 export class ProjectCopy {
   readonly #project = new Project(...more);
@@ -45,10 +45,10 @@ export class ProjectCopy {
   }
 
   /** Makes the copies and the edits of a recipe, and returns what changes; a patch that does not fit is a mistake. */
-  edit({ name, copy }: Pick<Recipe, "name" | "copy">): string[] {
+  edit({ name, patch, copy }: Omit<Recipe, "row" | "finds">): string[] {
     const copies = copy === undefined ? [] : [`specs/${copy}.yaml`, `specs/${copy}.additions.yaml`];
     for (const file of copies) this.#copyVersion(file);
-    return [...copies, ...this.#patch(name)];
+    return [...copies, ...this.#apply(name, patch)];
   }
 
   /** Without the tools for agents, each of which belongs to one API. */
@@ -59,15 +59,14 @@ export class ProjectCopy {
     writeFileSync(path.join(this.folder, file), renamed);
   }
 
-  #patch(name: string): string[] {
-    const text = readFileSync(path.join(patches, `${name}.patch`), "utf8");
-    return parsePatch(text).map((edit) => {
+  #apply(name: string, patch: string): string[] {
+    return parsePatch(patch).map((edit) => {
       const file = edit.newFileName?.replace(/^b\//, "") ?? "";
       const place = path.join(this.folder, file);
       const before = edit.oldFileName === "/dev/null" ? "" : readFileSync(place, "utf8");
       // Other patches may have added lines beside its own.
       const after = applyPatch(before, edit, { fuzzFactor: 2 });
-      if (after === false) throw new Error(`${name}.patch does not fit ${file}`);
+      if (after === false) throw new Error(`the patch of ${name} does not fit ${file}`);
       mkdirSync(path.dirname(place), { recursive: true });
       writeFileSync(place, after);
       return file;
