@@ -1,30 +1,26 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox } from "../../sandbox/index.js";
 import { member, request, type Answer } from "../sandbox/support/request.js";
 import { runScript } from "../sandbox/support/run-script.js";
 import { isRunning, processesWith, profileFoldersOf, profilesOf } from "./support/processes.js";
-import { listen } from "../support/listen.js";
+import { type Loopback, startServer } from "../runtime/transport/loopback.js";
 import { useSandbox } from "../support/use-sandbox.js";
 
 const sandbox = useSandbox({ browser: "chromium", runDuration: Infinity });
-let site: Server;
+let site: Loopback;
 let page: string;
 
 beforeAll(async () => {
-  site = createServer((_, response) => {
+  site = await startServer((response) => {
     response.setHeader("Content-Type", "text/html");
     response.end("<title>Library</title><h1>Open from 9 to 18</h1>");
   });
-  page = `${await listen(site)}/`;
+  page = `${site.baseUrl}/`;
 });
 beforeEach(() => sandbox.control.reset());
-afterAll(async () => {
-  site.close();
-  site.closeAllConnections();
-});
+afterAll(() => site.close());
 
 interface Opened {
   readonly id: string;

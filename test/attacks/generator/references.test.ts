@@ -1,5 +1,5 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
-import type { RequestListener } from "node:http";
+import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadLinted } from "../../../generator/document/load-linted.js";
@@ -9,7 +9,7 @@ import { projectRoot } from "../../../scripts/support/project.mjs";
 import { GeneratorError } from "../../../generator/api/problem.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { load } from "../../generator/follow/support/load.js";
-import { serve } from "../../generator/follow/support/serve.js";
+import { useServer } from "../../runtime/transport/loopback.js";
 import { readCases } from "../../support/read-cases.js";
 
 interface Form {
@@ -84,17 +84,7 @@ function describeEnds(ended: readonly PromiseSettledResult<unknown>[]): Attempt 
 const documentOf = (schema: string, more = ""): string =>
   document.replace("SCHEMA", () => schema) + more;
 
-/** A server that counts what it is asked. */
-async function count(listener: RequestListener): Promise<{ origin: string; asked: string[] }> {
-  const asked: string[] = [];
-  const origin = await serve((request, response) => {
-    asked.push(request.url ?? "");
-    listener(request, response);
-  });
-  return { origin, asked };
-}
-
-const answerSecret: RequestListener = (_, response) => {
+const answerSecret = (response: ServerResponse): void => {
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ type: "object", description: secret, Thing: { const: secret } }));
 };
@@ -114,11 +104,11 @@ function pointTo(target: string, text: string): string {
 
 describe("a document of somebody else's", () => {
   it.each(forms)("copies credentials, or asks the inner network, by %s", async (form, text) => {
-    const { origin, asked } = await count(answerSecret);
+    const { baseUrl, seen: asked } = await useServer(answerSecret);
     const outside = `, which is outside the folder ${folder}; expected `;
     for (const [target, allow, reason] of [
       [path.relative(folder, keys), keys, outside],
-      [`${origin}/keys.json`, `${origin}/keys.json`, ": refers to http"],
+      [`${baseUrl}/keys.json`, `${baseUrl}/keys.json`, ": refers to http"],
     ] as const) {
       const { seen, problems } = await attempt(pointTo(target, text));
       expect([asked, seen.includes(secret)]).toEqual([[], false]);
@@ -205,7 +195,7 @@ describe("a document of somebody else's", () => {
   });
 
   it("takes an allowed folder or URL for a beginning of letters", async () => {
-    const { origin, asked } = await count(answerSecret);
+    const { baseUrl, seen: asked } = await useServer(answerSecret);
     const file = await attempt(documentOf(`{ $ref: '${keys}#/Thing' }`), [folder]);
     expect(file.problems).toContain("is outside the folder");
     for (const place of [
@@ -214,8 +204,8 @@ describe("a document of somebody else's", () => {
       "/api/%2e%2e/a.json",
       "/api/..%2fa.json",
     ]) {
-      const { problems } = await attempt(documentOf(`{ $ref: '${origin}${place}#/Thing' }`), [
-        `${origin}/api`,
+      const { problems } = await attempt(documentOf(`{ $ref: '${baseUrl}${place}#/Thing' }`), [
+        `${baseUrl}/api`,
       ]);
       expect([place, problems]).toEqual([place, expect.stringContaining("which is an address")]);
     }
@@ -223,15 +213,16 @@ describe("a document of somebody else's", () => {
   });
 
   it("is led on by an allowed server to one that is not", async () => {
-    const inner = await count(answerSecret);
-    const outer = await serve((_, response) => {
-      response.writeHead(302, { location: `${inner.origin}/keys.json` }).end();
+    const inner = await useServer(answerSecret);
+    const outer = await useServer((response) => {
+      response.writeHead(302, { location: `${inner.baseUrl}/keys.json` }).end();
     });
-    const { seen, problems } = await attempt(documentOf(`{ $ref: '${outer}/a.json#/Thing' }`), [
-      outer,
-    ]);
-    expect([inner.asked, seen.includes(secret)]).toEqual([[], false]);
-    expect(problems).toContain(`redirects to ${inner.origin}/keys.json, which is an address`);
+    const { seen, problems } = await attempt(
+      documentOf(`{ $ref: '${outer.baseUrl}/a.json#/Thing' }`),
+      [outer.baseUrl],
+    );
+    expect([inner.seen, seen.includes(secret)]).toEqual([[], false]);
+    expect(problems).toContain(`redirects to ${inner.baseUrl}/keys.json, which is an address`);
   });
 });
 
@@ -251,47 +242,47 @@ describe("a document from a URL", () => {
   const followed = forms.filter(([form]) => /^(?:a schema|a discriminator|an example)$/.test(form));
 
   it.each(followed)("asks a server of the inner network through %s", async (_form, text) => {
-    const inner = await count(answerSecret);
-    const outer = await serve(
-      (_, response) => void response.end(pointTo(`${inner.origin}/keys.json`, text)),
+    const inner = await useServer(answerSecret);
+    const outer = await useServer(
+      (response) => void response.end(pointTo(`${inner.baseUrl}/keys.json`, text)),
     );
-    const { seen, problems } = await attemptUrl(`${outer}/spec.json?token=t0k`);
-    expect([inner.asked, seen.includes(secret), seen.includes("t0k")]).toEqual([[], false, false]);
+    const { seen, problems } = await attemptUrl(`${outer.baseUrl}/spec.json?token=t0k`);
+    expect([inner.seen, seen.includes(secret), seen.includes("t0k")]).toEqual([[], false, false]);
     expect(problems).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/spec\.json:\d+:\d+: refers to /m);
-    expect(problems).toContain(`--allow-ref ${inner.origin}/keys.json`);
+    expect(problems).toContain(`--allow-ref ${inner.baseUrl}/keys.json`);
   });
 
   it.each(followed)("reads a file of this machine through %s", async (_form, text) => {
-    const origin = await serve(({ url }, response) => {
+    const outer = await useServer((response, { url }) => {
       if (url === "/spec.json") response.end(pointTo(`file://${keys}`, text));
       else response.writeHead(404).end();
     });
-    const { seen } = await attemptUrl(`${origin}/spec.json`, {
+    const { seen } = await attemptUrl(`${outer.baseUrl}/spec.json`, {
       allowed: ["/", path.dirname(keys)],
     });
     expect(seen).not.toContain(secret);
   });
 
   it.each([301, 302, 303, 307, 308])("is led to another origin by a %i", async (status) => {
-    const inner = await count(answerSecret);
-    const outer = await serve((_, response) => {
-      response.writeHead(status, { location: `${inner.origin}/keys.json` }).end();
+    const inner = await useServer(answerSecret);
+    const outer = await useServer((response) => {
+      response.writeHead(status, { location: `${inner.baseUrl}/keys.json` }).end();
     });
-    const { problems } = await attemptUrl(`${outer}/spec.json`);
-    expect(inner.asked).toEqual([]);
+    const { problems } = await attemptUrl(`${outer.baseUrl}/spec.json`);
+    expect(inner.seen).toEqual([]);
     expect(problems).toContain(
-      `redirects to ${inner.origin}/keys.json, which is on another origin`,
+      `redirects to ${inner.baseUrl}/keys.json, which is on another origin`,
     );
   });
 
   it("leads its references on to another origin", async () => {
-    const inner = await count(answerSecret);
-    const outer = await serve(({ url }, response) => {
+    const inner = await useServer(answerSecret);
+    const outer = await useServer((response, { url }) => {
       if (url === "/spec.yaml") response.end(documentOf("{ $ref: 'part.json#/Thing' }"));
-      else response.writeHead(302, { location: `${inner.origin}/keys.json` }).end();
+      else response.writeHead(302, { location: `${inner.baseUrl}/keys.json` }).end();
     });
-    const { seen, problems } = await attemptUrl(`${outer}/spec.yaml`);
-    expect([inner.asked, seen.includes(secret)]).toEqual([[], false]);
-    expect(problems).toContain(`redirects to ${inner.origin}/keys.json`);
+    const { seen, problems } = await attemptUrl(`${outer.baseUrl}/spec.yaml`);
+    expect([inner.seen, seen.includes(secret)]).toEqual([[], false]);
+    expect(problems).toContain(`redirects to ${inner.baseUrl}/keys.json`);
   });
 });

@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { run, settings } from "../support/command.js";
-import { listen } from "../../support/listen.js";
+import { useServer } from "../../runtime/transport/loopback.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = useSandbox();
@@ -46,17 +45,12 @@ describe("cloud-agent-sdk doctor", () => {
 
   it("reads a document from an address, and sends no key there", async () => {
     const text = await readFile(await publishLater(), "utf8");
-    const seen: (string | undefined)[] = [];
-    const server = createServer(({ headers }, response) => {
-      seen.push(JSON.stringify(headers));
-      response.end(text);
-    });
-    const source = `${await listen(server)}/v4.json`;
+    const { baseUrl, seen } = await useServer((response) => response.end(text));
+    const source = `${baseUrl}/v4.json`;
     const from = `${source}?token=secret`;
     const { stdout } = await run(["doctor", "--json", "--published", from], settings(sandbox));
-    server.close();
     expect(JSON.parse(stdout)).toMatchObject({ published: [{ api: "v4", source }] });
     expect(seen).toHaveLength(1);
-    expect(seen[0]).not.toContain(sandbox.us.apiKey);
+    expect(JSON.stringify(seen[0]?.headers)).not.toContain(sandbox.us.apiKey);
   });
 });

@@ -1,10 +1,9 @@
-import type { RequestListener } from "node:http";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readSource, type SourceOptions } from "../../../generator/document/read-source.js";
 import { createFolder } from "../support/temporary-folder.js";
-import { serve } from "../follow/support/serve.js";
+import { useServer } from "../../runtime/transport/loopback.js";
 
 const text = "openapi: 3.1.0\n";
 
@@ -20,28 +19,28 @@ async function read(from: string, changes?: Partial<SourceOptions>): Promise<str
 
 describe("a published document from a URL", () => {
   it("is read, also after a redirect", async () => {
-    const origin = await serve((request, response) => {
+    const { baseUrl } = await useServer((response, request) => {
       if (request.url === "/old") response.writeHead(302, { location: "/new" }).end();
       else response.end(text);
     });
-    expect(await read(`${origin}/old`)).toBe(text);
+    expect(await read(`${baseUrl}/old`)).toBe(text);
   });
 
-  it.each<[what: string, answer: RequestListener, message: string | RegExp]>([
+  it.each<[what: string, answer: Parameters<typeof useServer>[0], message: string | RegExp]>([
     [
       "is refused by its status",
-      (_, response) => void response.writeHead(404).end("no"),
+      (response) => void response.writeHead(404).end("no"),
       /^http:\/\/[\d.:]+\/spec\.yaml: returned status 404; expected a document of OpenAPI 3\.0 to 3\.2, in YAML or JSON$/,
     ],
     [
       "is refused when it says that it is too large",
-      (_, response) =>
+      (response) =>
         void response.writeHead(200, { "content-length": "1001" }).end("x".repeat(1001)),
       "is larger than 0.001 MB; expected a larger --max-size",
     ],
     [
       "is refused as soon as it grows too large",
-      (_, response) => {
+      (response) => {
         const timer = setInterval(() => response.write("x".repeat(400)), 5);
         response.on("close", () => clearInterval(timer));
       },
@@ -49,7 +48,7 @@ describe("a published document from a URL", () => {
     ],
     [
       "is an error of the connection when that is cut",
-      (_, response) => {
+      (response) => {
         response.writeHead(200, { "content-length": "100" });
         response.write(text, () => response.destroy());
       },
@@ -57,24 +56,24 @@ describe("a published document from a URL", () => {
     ],
     [
       "is given up when it does not come to its end in time",
-      (_, response) => void response.write(text),
+      (response) => void response.write(text),
       "did not arrive within 0.5 s; expected a longer --time-limit",
     ],
     [
       "is refused when it is no text",
-      (_, response) => void response.end(Buffer.from([0xff, 0xfe, 0x00])),
+      (response) => void response.end(Buffer.from([0xff, 0xfe, 0x00])),
       "is not UTF-8 text",
     ],
-    ["is refused when it is nothing", (_, response) => void response.end(" \n"), "is empty"],
+    ["is refused when it is nothing", (response) => void response.end(" \n"), "is empty"],
     [
       "is given up when it only leads on",
-      (_, response) => void response.writeHead(302, { location: "/next" }).end(),
+      (response) => void response.writeHead(302, { location: "/next" }).end(),
       "redirects more than 5 times",
     ],
   ])("%s", async (_, answer, message) => {
-    const origin = await serve(answer);
+    const { baseUrl } = await useServer(answer);
     const timeLimit = message.toString().includes("0.5 s") ? 500 : 60_000;
-    await expect(read(`${origin}/spec.yaml?key=secret`, { timeLimit })).rejects.toThrow(message);
+    await expect(read(`${baseUrl}/spec.yaml?key=secret`, { timeLimit })).rejects.toThrow(message);
   });
 
   it.each([
@@ -88,20 +87,20 @@ describe("a published document from a URL", () => {
   });
 
   it("is asked for with the user and the password of its address, which no message quotes", async () => {
-    const origin = await serve(({ headers }, response) => {
+    const { baseUrl } = await useServer((response, { headers }) => {
       const { authorization } = headers;
       response.writeHead(authorization === undefined ? 401 : 200).end(authorization);
     });
-    const address = origin.replace("//", "//me:p%40ss@");
+    const address = baseUrl.replace("//", "//me:p%40ss@");
     expect(await read(address)).toBe(`Basic ${Buffer.from("me:p@ss").toString("base64")}`);
     const closed = address.replace(/:\d+$/, ":1");
     await expect(read(closed)).rejects.toThrow(/^http:\/\/127\.0\.0\.1:1\/: cannot be reached/);
   });
 
   it("ends with an interruption, which is no fault of the document", async () => {
-    const origin = await serve((_, response) => void response.write(text));
+    const { baseUrl } = await useServer((response) => void response.write(text));
     const controller = new AbortController();
-    const reading = read(origin, { signal: controller.signal });
+    const reading = read(baseUrl, { signal: controller.signal });
     setTimeout(() => controller.abort(new Error("interrupted")), 50);
     await expect(reading).rejects.toThrow("interrupted");
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/api/openapi.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { load as loadWhole } from "./support/load.js";
-import { serve } from "./support/serve.js";
+import { useServer } from "../../runtime/transport/loopback.js";
 
 const load = async (from: string): Promise<OpenApiDocument> => (await loadWhole(from)).document;
 
@@ -40,11 +40,11 @@ describe("a published document", () => {
 
   it("may refer to other documents of its own origin", async () => {
     const document = JSON.stringify(documentOf("3.1.0", { $ref: "parts/thing.yaml#/Thing" }));
-    const origin = await serve((request, response) => {
+    const { baseUrl } = await useServer((response, request) => {
       const isPart = request.url === "/api/parts/thing.yaml";
       response.end(isPart ? "Thing: { type: string }" : document);
     });
-    const loaded = await load(`${origin}/api/openapi.json?key=s3cr3t`);
+    const loaded = await load(`${baseUrl}/api/openapi.json?key=s3cr3t`);
     expect(loaded.components?.schemas).toEqual({ Thing: { type: "string" } });
   });
 

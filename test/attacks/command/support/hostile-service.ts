@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
 import { hostileText } from "../../support/hostile-text.js";
-import { listen } from "../../../support/listen.js";
+import { sendJson, startServer } from "../../../runtime/transport/loopback.js";
 
 /** A service that answers with whatever an attacker likes. */
 export interface HostileService extends AsyncDisposable {
@@ -23,22 +21,14 @@ export interface Behaviour {
 /** Starts a service on loopback whose every text is hostile. */
 export async function startHostileService(behaviour: Behaviour = {}): Promise<HostileService> {
   let looks = 0;
-  const server = createServer((request, response) => {
-    const isStatus = request.url?.endsWith("/status") === true;
+  const { baseUrl, close } = await startServer((response, { url = "" }) => {
+    const isStatus = url.endsWith("/status");
     looks += isStatus ? 1 : 0;
-    if (behaviour.breaks && isStatus && looks > 1) return request.socket.destroy();
-    const { status, body } = answer(request, behaviour, looks);
-    response.writeHead(status, { "Content-Type": "application/json" });
-    return response.end(JSON.stringify(body));
+    if (behaviour.breaks && isStatus && looks > 1) return response.destroy();
+    const { status, body } = answer(url, behaviour, looks);
+    return sendJson(response, status, body);
   });
-  return {
-    baseUrl: await listen(server),
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return { baseUrl, [Symbol.asyncDispose]: close };
 }
 
 interface Answer {
@@ -46,10 +36,9 @@ interface Answer {
   readonly body: object;
 }
 
-function answer(request: IncomingMessage, behaviour: Behaviour, looks: number): Answer {
+function answer(url: string, behaviour: Behaviour, looks: number): Answer {
   const { id = hostileText, endless = false, refuses } = behaviour;
   if (refuses !== undefined) return { status: refuses, body: refusal };
-  const url = request.url ?? "";
   const ends = !endless && looks > 1;
   if (url.endsWith("/status"))
     return { status: 200, body: { status: ends ? "completed" : hostileText } };

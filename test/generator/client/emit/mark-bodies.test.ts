@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { useServer } from "../../../runtime/transport/loopback.js";
 import { readCases } from "../../../support/read-cases.js";
 import { generateForeign, runBeside } from "../../support/foreign-client.js";
+import { createDocument, prepareDocument } from "../../support/documents.js";
 
 const { files, program } = readCases("mark-bodies.yaml", import.meta.url);
 
@@ -19,4 +20,16 @@ it("client.http sends and types bytes and texts as they are", async () => {
     ["application/xml", "<a/>"],
     [undefined, ""],
   ]);
+});
+
+// What becomes of it: test/scenarios/types.md.
+it("a document is left alone by what makes its types", () => {
+  const content = {
+    "multipart/form-data": { schema: { properties: { a: { format: "binary" } } } },
+  };
+  const post = { operationId: "!", requestBody: { content }, responses: {} };
+  const document = createDocument({ paths: { "/a": { post } } });
+  const before = JSON.stringify(document);
+  prepareDocument(document);
+  expect(JSON.stringify(document)).toBe(before);
 });

@@ -1,4 +1,6 @@
 import { inspect } from "node:util";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CloudAgent } from "../../../../generated/index.js";
@@ -8,11 +10,14 @@ import {
   type ClientOptions,
   type Deployment,
   Transport,
+  generatedFor,
 } from "../../../../runtime/transport/index.js";
 import { defaultLimits } from "../../../../runtime/transport/options/check-options.js";
 import { getRun, limitedV4, signup, v4 } from "../deployments.js";
 import { errorOf, messageOf, outcomeOf } from "../failing.js";
 import { forAny } from "../../../support/for-any.js";
+import { breakingPart, version } from "../../../../runtime/version.js";
+import { projectRoot } from "../../../package/support/run.js";
 
 const variables = ["SERVICE_API_KEY", "SERVICE_REGION", "SERVICE_BASE_URL", "SERVICE_EU_BASE_URL"];
 const baseUrl = "https://us.service.example";
@@ -364,5 +369,38 @@ describe("what a deployment names and has", () => {
     const says = "The options of a client must be an object";
     expect(messageOf(refuse(v4))).toBe(`${says}: \`{ apiKey: ... }\`.`);
     expect(messageOf(refuse(keyless))).toBe(`${says}: \`{ headers: ... }\`.`);
+  });
+});
+
+describe("the version that a client was generated for", () => {
+  it.each(["package.json", "generator/package.json"])("is that of %s", (name) => {
+    const manifest = readFileSync(path.join(projectRoot, name), "utf8");
+    expect(version).toBe(JSON.parse(manifest).version);
+  });
+
+  it.each([
+    ["1.2.3", "1"],
+    ["12.0.0-rc.1", "12"],
+    ["0.1.2", "0.1"],
+    ["0.11.0", "0.11"],
+  ])("counts as far as it changes with a break: %s as %s", (given, part) => {
+    expect(breakingPart(given)).toBe(part);
+  });
+
+  it("changes nothing when it is that of the runtime", () => {
+    expect(generatedFor(`client-weaver@${breakingPart(version)}`, v4)).toBe(v4);
+  });
+
+  it.each([
+    "@boats/weaver@77.1",
+    "@boats/weaver@7",
+    "weaver@0.77",
+    `weaver@${breakingPart(version)}0`,
+  ])("ends a client for %s at once, and says what to do", (runtime) => {
+    const start = (): unknown => generatedFor(runtime, v4);
+    expect(errorOf(start)).toBeInstanceOf(ConfigurationError);
+    expect(messageOf(start)).toBe(
+      `This client was generated for ${runtime}, and the version of its runtime is ${version}. Generate it again, or install ${runtime}.`,
+    );
   });
 });
