@@ -1,3 +1,5 @@
+import { readCases } from "../../support/read-cases.js";
+
 /**
  * Transcribed from the Unicode Standard: controls, format characters, surrogates, separators, the property
  * Default_Ignorable_Code_Point, and the blank pattern of Braille; without the space, the tab and the line feed.
@@ -6,34 +8,7 @@ export const unseen: RegExp =
   /\u034f|[\ufe00-\ufe0f]|[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u;
 
 /** One of each kind. */
-export const unseenCharacters: readonly (readonly [name: string, character: string])[] = [
-  ["a null character", "\u0000"],
-  ["an escape character", "\u001b"],
-  ["a delete character", "\u007f"],
-  ["a control sequence introducer", "\u009b"],
-  ["a no-break space", "\u00a0"],
-  ["a soft hyphen", "\u00ad"],
-  ["a combining grapheme joiner", "\u034f"],
-  ["an Arabic letter mark", "\u061c"],
-  ["a Hangul filler", "\u3164"],
-  ["a half-width Hangul filler", "\uffa0"],
-  ["an inherent vowel of Khmer", "\u17b4"],
-  ["a Mongolian vowel separator", "\u180e"],
-  ["an em space", "\u2003"],
-  ["a zero-width space", "\u200b"],
-  ["a zero-width non-joiner", "\u200c"],
-  ["a zero-width joiner", "\u200d"],
-  ["a right-to-left override", "\u202e"],
-  ["a narrow no-break space", "\u202f"],
-  ["a word joiner", "\u2060"],
-  ["an invisible plus", "\u2064"],
-  ["an isolate", "\u2066"],
-  ["a blank pattern of Braille", "\u2800"],
-  ["an ideographic space", "\u3000"],
-  ["a variation selector", "\ufe0f"],
-  ["a byte order mark", "\ufeff"],
-  ["an interlinear annotation", "\ufff9"],
-  ["a format of musical notation", "\u{1d173}"],
-  ["a tag letter", "\u{e0041}"],
-  ["a variation selector of the supplement", "\u{e0100}"],
-];
+export const unseenCharacters: readonly (readonly [name: string, character: string])[] = readCases(
+  "unseen.yaml",
+  import.meta.url,
+);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync, realpathSync } from "node:fs";
+import { mkdirSync, writeFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { expect, it, describe } from "vitest";
 import fc from "fast-check";
@@ -14,6 +14,11 @@ import { splitPointer } from "../../../runtime/json/pointer.js";
 import { asRecord } from "../../../runtime/json/values.js";
 import { loadLinted, type Linted } from "../../../generator/document/load-linted.js";
 import { readCases } from "../../support/read-cases.js";
+
+const cases: {
+  readonly parsed: readonly (readonly [what: string, text: string, value: unknown])[];
+  readonly refInData: string;
+} = readCases("load-documents.yaml", import.meta.url);
 
 it("documents of one plan may have files of the same name, in folders of their own", async () => {
   const folder = createFolder();
@@ -79,18 +84,7 @@ it("a document that is no UTF-8 is refused", async () => {
 
 // Aliases that multiply: test/attacks/generator/aliases.test.ts.
 describe("parseYaml", () => {
-  it.each([
-    ["aliases as people write them", "a: &a [x]\nb: [*a, *a]\n", { a: ["x"], b: [["x"], ["x"]] }],
-    [
-      "merge keys",
-      "a: &a { x: 1, y: 1 }\nb: { <<: *a, y: 2 }\n",
-      { a: { x: 1, y: 1 }, b: { x: 1, y: 2 } },
-    ],
-    ["prose with stars and ampersands", "a: |\n  *bold* & more\n", { a: "*bold* & more\n" }],
-    ["JSON", '{"a": "&b *c"}', { a: "&b *c" }],
-    ["what looks like a date or a flag", "a: 2001-01-01\nb: yes\n", { a: "2001-01-01", b: "yes" }],
-    ["a closing brace below its key", "a:\n  k: {\n    b: [1]\n  }\n", { a: { k: { b: [1] } } }],
-  ])("reads %s", (_, text, value) => {
+  it.each(cases.parsed)("reads %s", (_, text, value) => {
     expect(parseYaml(text)).toEqual(value);
   });
 
@@ -237,8 +231,7 @@ describe("a mistake in a file that a document refers to", () => {
 });
 
 it("a `$ref` in data is data", async () => {
-  const text = readFileSync("test/generator/document/ref-in-data.yaml", "utf8");
-  const { notes } = await generateDocument("api.yaml", text);
+  const { notes } = await generateDocument("api.yaml", cases.refInData);
   expect(notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
     expect.stringMatching(/^2: Can't resolve \$ref nothing\.yaml/),
     "31: POST /schemas: links of 200 are not generated",

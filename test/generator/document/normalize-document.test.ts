@@ -10,6 +10,19 @@ import { readCases } from "../../support/read-cases.js";
 const dirty = "a\u0000\r\nb";
 const clean = "a\nb";
 
+type Schema = Readonly<Record<string, unknown>>;
+type Said = readonly (readonly [what: string, schema: Schema, said: string])[];
+
+const cases: {
+  readonly verbatim: readonly (readonly [what: string, schema: Schema])[];
+  readonly joined: Readonly<Record<"document" | "paths", { paths?: unknown }>>;
+  readonly unsendable: { readonly document: object; readonly pointers: readonly string[] };
+  readonly mended: readonly (readonly [before: Schema, after: Schema])[];
+  readonly kept: Said;
+  readonly doubtful: Said;
+  readonly allowed: readonly (readonly [version: string, schema: Schema])[];
+} = readCases("normalize-document.yaml", import.meta.url);
+
 function normalize<Document>(document: Document): Document {
   normalizeDocument(document);
   return document;
@@ -31,16 +44,7 @@ describe("normalizeDocument", () => {
     expect(normalize(of(prose))).toEqual(of(normal));
   });
 
-  it.each([
-    ["a default", { default: { description: dirty } }],
-    ["a constant", { const: dirty }],
-    ["a known value", { enum: [dirty] }],
-    ["an example", { example: { title: dirty }, examples: [{ title: dirty }] }],
-    ["an extension", { "x-own": { description: dirty } }],
-    ["the name of a property", { properties: { [dirty]: {} }, required: [dirty] }],
-    ["a pattern", { pattern: dirty }],
-    ["a reference", { discriminator: { mapping: { description: dirty } }, $ref: `#/${dirty}` }],
-  ])("keeps every character of %s", (_, schema) => {
+  it.each(cases.verbatim)("keeps every character of %s", (_, schema) => {
     const document = { components: { schemas: { A: schema } } };
     expect(normalize(structuredClone(document))).toEqual(document);
   });
@@ -52,37 +56,14 @@ describe("normalizeDocument", () => {
   });
 
   it("joins what is beside the reference to a path, and has the members of a form in its query", () => {
-    const schema = { required: ["q"], properties: { q: { type: "string" }, r: {} } };
-    const content = { "application/x-www-form-urlencoded": { schema } };
-    const whole = { name: "whole", in: "querystring", content };
-    const id = { name: "id", in: "path", required: true };
-    const { paths } = normalize({
-      paths: { "/a/{id}": { $ref: "#/components/pathItems/a", parameters: [whole] } },
-      components: { pathItems: { a: { get: {}, parameters: [id] } } },
-    });
-    const q = { name: "q", in: "query", required: true, schema: { type: "string" } };
-    const r = { name: "r", in: "query", required: false, schema: {} };
-    expect(paths).toEqual({ "/a/{id}": { get: {}, parameters: [id, q, r] } });
+    const { document, paths } = cases.joined;
+    expect(normalize(document).paths).toEqual(paths);
   });
 
   it("gives the places of names that no request can carry", () => {
-    const content = { "text/plain\n": {}, "text/csv": {} };
-    const variables = { host: { default: "a\u0007" }, "b\u0007": { default: "b" } };
-    const notes = normalizeDocument({
-      servers: [{ url: "https://a.example" }, { url: "https://a.example\u0000", variables }],
-      paths: { "/a\tb": { parameters: [{ name: "\ud800", in: "query" }] } },
-      components: {
-        responses: { A: { content } },
-        schemas: { "/\u0000": { properties: { in: {}, name: {} } } },
-      },
-    });
-    expect(notes.map(({ pointer }) => pointer).toSorted()).toEqual([
-      "#/components/responses/A/content/text~1plain\n",
-      "#/paths/~1a\tb",
-      "#/paths/~1a\tb/parameters/0/name",
-      "#/servers/1/url",
-      "#/servers/1/variables/host/default",
-    ]);
+    const notes = normalizeDocument(cases.unsendable.document);
+    const pointers = notes.map(({ pointer }) => pointer).toSorted();
+    expect(pointers).toEqual(cases.unsendable.pointers);
     const message = 'the path "/a\\tb" contains a character that no request can include';
     expect(notes.map((note) => note.message)).toContain(message);
   });
@@ -159,16 +140,6 @@ function repair(openapi: string, schema: object): readonly [after: unknown, said
   const said = repairDocument(document).map(({ message }) => message);
   return [document.components?.schemas?.["A"], said];
 }
-
-type Schema = Readonly<Record<string, unknown>>;
-type Said = readonly (readonly [what: string, schema: Schema, said: string])[];
-
-const cases: {
-  readonly mended: readonly (readonly [before: Schema, after: Schema])[];
-  readonly kept: Said;
-  readonly doubtful: Said;
-  readonly allowed: readonly (readonly [version: string, schema: Schema])[];
-} = readCases("normalize-document.yaml", import.meta.url);
 
 describe("repairDocument", () => {
   it.each(cases.mended)("mends in 3.1, and says so: %j", (schema, mended) => {

@@ -6,48 +6,9 @@ import { checkBody, checkParameters } from "../../../sandbox/openapi/check-opera
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
 import { documents } from "../../../sandbox/documents.js";
 import { readServiceFacts } from "../../../sandbox/service/facts.js";
+import { readCases } from "../../support/read-cases.js";
 
-const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
-const page = { name: "page", in: "query", schema: { type: "integer" } };
-
-const content = {
-  servers: [
-    server("us", "{host}/api/v9", "https://us.example"),
-    server("eu", "{host}/api/v9/", "https://eu.example"),
-  ],
-  security: [{ Key: [] }],
-  paths: {
-    "/things/{id}": {
-      parameters: [{ $ref: "#/components/parameters/Id" }, page],
-      get: {
-        operationId: "things.get",
-        parameters: [{ ...page, required: true }],
-        responses: { "2XX": { $ref: "#/components/responses/Thing" }, "404": {}, default: {} },
-      },
-      put: {
-        operationId: "things.put",
-        security: [],
-        "x-regions": ["us"],
-        requestBody: { $ref: "#/components/requestBodies/Thing" },
-        responses: { "201": {} },
-      },
-    },
-  },
-  components: {
-    parameters: { Id: id },
-    requestBodies: { Thing: { required: true, content: json() } },
-    responses: { Thing: { content: json() } },
-    securitySchemes: { Key: { type: "apiKey", in: "header", name: "X-Key" } },
-  },
-};
-
-function server(region: string, url: string, host: string): object {
-  return { url, "x-region": region, variables: { host: { default: host } } };
-}
-
-function json(): object {
-  return { "application/json": { schema: { type: "object" } } };
-}
+const { content, differing, operation } = readCases("read-operations.yaml", import.meta.url);
 
 describe("readOperations", () => {
   const [get, put] = readOperations({ api: "v9", content });
@@ -73,14 +34,17 @@ describe("readOperations", () => {
   });
 
   it("joins the path's parameters with the operation's, which win", () => {
-    const pagePlace = ["paths", "/things/{id}", "get", "parameters", "0", "schema"];
+    const place = ["paths", "/things/{id}", "get", "parameters", "0", "schema"];
     expect(get?.parameters).toEqual([
-      { ...id, schema: ["components", "parameters", "Id", "schema"] },
-      { ...page, required: true, schema: pagePlace },
+      {
+        name: "id",
+        in: "path",
+        required: true,
+        schema: ["components", "parameters", "Id", "schema"],
+      },
+      { name: "page", in: "query", required: true, schema: place },
     ]);
   });
-
-  const differing = [...content.servers, server("ap", "{host}/v8", "https://ap.example")];
 
   it.each([
     ["no servers", { ...content, servers: undefined }, "v9: expected servers"],
@@ -94,29 +58,6 @@ describe("readOperations", () => {
 function withResponses(responses: object): object {
   return { ...content, paths: { "/x": { get: { operationId: "x", responses } } } };
 }
-
-const Tree = {
-  type: "object",
-  required: ["name"],
-  "x-note": "an extension",
-  properties: {
-    name: { type: "string", "x-extensible-enum": ["oak"] },
-    leaf: { type: "boolean", default: true, "x-regions": { eu: { default: false } } },
-    children: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
-  },
-};
-
-const Id = { type: "string", minLength: 2 };
-const operation = {
-  document: {
-    components: { schemas: { Tree, Id, Size: { type: "integer" } } },
-    body: { $ref: "#/components/schemas/Tree" },
-  },
-  parameters: [
-    { name: "id", in: "path", required: true, schema: ["components", "schemas", "Id"] },
-    { name: "size", in: "query", required: false, schema: ["components", "schemas", "Size"] },
-  ],
-};
 
 const tree = ["body"];
 
