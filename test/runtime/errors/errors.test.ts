@@ -35,15 +35,17 @@ const repeatable = { effect: "repeatable" };
 const done = { effect: "done" };
 const lostConnection = { operation: "runs.get", reason: "lost" } as const;
 const cut = { operation: "runs.getStatus", timeout: 1500 };
-const slow = { scope: "project", retryAfter: 1500, limitRps: 25, retryAt: isoRetryAt };
+const held = { ...ofAnswer(0), scope: "project", retryAfter: 1500, retryAt: isoRetryAt };
+const slow = { ...held, ...ofAnswer(429), limitRps: 25 };
 const remote = { ...ofAnswer(422), local: false, detail };
 const lostBy = { ...lostConnection, cause: lost };
-const doubtful = { ...unknownOptions, retryAt: isoRetryAt, effect: "unknown" };
+const hostIds = { "cf-ray": "8a1" };
+const doubtful = { ...unknownOptions, hostIds, retryAt: isoRetryAt, effect: "unknown" };
 const lostFacts = { ...lostConnection, ...repeatable };
 const browser = { id: "browser_1", ...repeatable };
 const unwritten = [{ key: "a", id: "run_1" }];
 const received = { input: "canary" };
-const unknown = { ...unknownOptions, retryAt, received, cause: lost };
+const unknown = { ...unknownOptions, hostIds, retryAt, received, cause: lost };
 const createApiError = (Kind: typeof ApiError, status: number): errors.ApiError =>
   new Kind("It failed.", answer(status));
 
@@ -61,7 +63,8 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
   [new errors.ConfigurationError("No API key."), "configuration_invalid", {}],
   [new errors.ConnectionError("Lost.", lostBy), "connection_failed", lostFacts],
   [new errors.TimeoutError("runs.getStatus", 1500), "timeout", { ...cut, ...repeatable }],
-  [throttled({ limitRps: 25, status: 429 }), "throttled", { ...ofAnswer(429), ...slow }],
+  [throttled({ limitRps: 25, status: 429 }), "throttled", slow],
+  [throttled(), "throttled", held],
   [new OutcomeUnknownError("failed", unknown), "outcome_unknown", doubtful],
   [new WaitTimeoutError(waitFacts), "wait_timeout", { ...waitFacts, ...repeatable }],
   [new ResultError({ id: "run_1", run, issues }), "result_invalid", { id: "run_1", ...done }],
@@ -134,6 +137,7 @@ describe("the message of an error", () => {
       new errors.BrowserNotStoppedError("browser_1", broken).message,
       errors.FleetError.lost("libraries", inFlight).message,
       errors.FleetError.unwritten("libraries", []).message,
+      errors.FleetError.unwritten("libraries", [], full).message,
       new errors.JournalError(full, []).message,
       resultOf({}),
       resultOf({ issues: [], unfinished: "running" }),
@@ -141,6 +145,7 @@ describe("the message of an error", () => {
       "The browser browser_1 could not be stopped and may still be running (The service failed.). Stop it by its id.",
       'Redis no longer has the fleet "libraries": it restarted without its data, or its keys were deleted. All jobs, outcomes and unknown jobs that it held are lost. This worker was carrying out: ghent (run_1). These runs may still be active (`error.inFlight`). Start Redis with an append-only file (`appendonly yes`), restore its data if you have it, then start the workers again.',
       'A worker of the fleet "libraries" stopped while Redis did not respond. This worker was carrying out no run. Other workers will report jobs whose runs are not recorded as unknown.',
+      'A worker of the fleet "libraries" stopped while Redis refused what it knows: EIO: i/o error, write. This worker was carrying out no run. Other workers will report jobs whose runs are not recorded as unknown.',
       "The journal could not be written: EIO: i/o error, write. Nothing more was created. `error.unwritten` lists what was created and is not in the journal. Solve the problem, then call again with the same journal.",
       'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). Use `error.run` instead of repeating the work.',
       'run_1 has not ended (status: "running"). Wait for its end, or read it without `result`.',
@@ -157,10 +162,17 @@ describe("the message of an error", () => {
     [resultOf({ issues: [{ message: "x" }] }), "(at its root; see"],
     [resultOf({ issues: [], cause: lost }), "the schema failed (`error.cause`)"],
     [new errors.TimeoutError("runs.get", 1500).message, "1500 ms", "`timeout`"],
-    [new WaitTimeoutError(waitFacts).message, '"started"', "Nothing was cancelled: wait again"],
+    [new errors.TimeoutError("runs.get", 1500, "deadline").message, "1500 ms", "`deadline`"],
+    [
+      new WaitTimeoutError(waitFacts).message,
+      "after 60000 ms",
+      '"started"',
+      "Nothing was cancelled: wait again",
+    ],
     [new WaitTimeoutError({ ...waitFacts, cause: lost }).message, "read failed: read ECONNRESET"],
     [outcomeUnknown.message, "runs.create: it broke. ", checkIt, "`error.received`"],
     [throttled({ limitRps: 25, status: 429 }).message, "25 requests per second", "in 2 s"],
+    [throttled({ limitRps: 0 }).message, "limit of 0 requests per second"],
     [throttled({ status: 429 }).message, "(429) and names no limit"],
     [throttled().message, "holds the request back, because of a throttle or rate limit"],
     [throttled({ scope: "edge", retryAfter: 300_000 }).message, "edge", "300 s"],
@@ -213,6 +225,9 @@ describe("hasStatus", () => {
     expect(hasStatus<Errors, 500>(broken, 500) && broken.body.code + 1).toBe(8);
     const slowed: unknown = throttled(answer(429, "slow down"));
     expect(hasStatus<Errors, 429>(slowed, 429) && slowed.body.toUpperCase()).toBe("SLOW DOWN");
+    const came = { ...unknownOptions, received: { code: 8 } };
+    const late: unknown = new OutcomeUnknownError("x", came);
+    expect(hasStatus<Errors, 503>(late, 503) && late.body.code + 1).toBe(9);
     const invalid: unknown = new errors.ValidationError([], answer(422, { detail: ["a"] }));
     expect(hasStatus<Errors, 422>(invalid, 422) && invalid.body.detail).toEqual(["a"]);
   });

@@ -136,6 +136,11 @@ describe("throttles", () => {
     expect(Number(error.retryAt) - before).toBeGreaterThanOrEqual(5_000);
   });
 
+  it("are not waited for if the pause ends past the deadline: the call fails at once", async () => {
+    const { error, service } = await play(get, [broken, throttle, ok], { deadline: 3_200 });
+    expect([error.name, service.clock.now()]).toEqual(["ThrottleError", 500]);
+  });
+
   it("are not waited for past maxThrottleWait: the call fails at once", async () => {
     const { error, arrivals, service } = await play(get, [edge, ok]);
     expect([service.clock.now(), arrivals.length]).toEqual([0, 1]);
@@ -248,6 +253,8 @@ describe("the attempts of an error", () => {
 
   it("stay as they are once they are counted, and other errors are left alone", () => {
     const error = addCallFacts(new ConfigurationError("x"), 2, "unknown");
+    expect(Object.keys(error)).toEqual(["attempts"]);
+    expect(addCallFacts(new ConfigurationError("x"), 0, "none").toJSON().attempts).toBe(0);
     expect(addCallFacts(error, 5, "none")).toMatchObject({ attempts: 2, effect: "unknown" });
     const frozen = addCallFacts(Object.freeze(new ConfigurationError("x")), 2, "unknown");
     expect(frozen).toMatchObject({ effect: "none" });

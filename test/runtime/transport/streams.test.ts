@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -213,10 +214,13 @@ describe.each([
 
   it("says so after a silence", async () => {
     const { transport, closed } = await startOpen(piece);
-    const error = await rejectionOf(collect<unknown>(await open(transport, { timeout: 600 })));
+    const { signal } = new AbortController();
+    const limits = { timeout: 600, signal };
+    const error = await rejectionOf(collect<unknown>(await open(transport, limits)));
     const reason = late === unknown ? { reason: "timeout" } : { timeout: 600 };
     expect(error).toMatchObject({ name: late, ...reason });
     expect(String(error)).toContain(`the stream was silent for 600 ms, after ${amount}`);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
     await closed;
   });
 
@@ -310,14 +314,12 @@ it.each([
 
 /** Calls an operation of a server that answers with one type and text. */
 async function askFor(
-  { type, text, isOpen = false }: { type: string; text: string; isOpen?: boolean },
+  { type, text }: { readonly type: string; readonly text: string },
   stream: ReturnType<typeof accepting>,
   other: Partial<typeof ask> = {},
 ) {
   const server = await useServer((response) => {
-    response.writeHead(200, { "content-type": type });
-    if (isOpen) response.write(text);
-    else response.end(text);
+    response.writeHead(200, { "content-type": type }).end(text);
   });
   return { result: transportTo(server).send({ ...ask, ...other }, { stream }), server };
 }
@@ -350,8 +352,9 @@ describe("the choice of a stream", () => {
   });
 
   it("refuses a stream that nobody chose without waiting for its end, and says how to choose it", async () => {
-    const { result } = await askFor({ ...events, isOpen: true }, accepting(undefined, streams));
-    const error = await rejectionOf(result);
+    const { transport, closed } = await startOpen(events.text);
+    const error = await rejectionOf(transport.send(ask, { stream: accepting(undefined, streams) }));
+    await closed;
     expect(error).toMatchObject({ name: "OutcomeUnknownError", reason: "unusable", status: 200 });
     expect(String(error)).toContain(
       'request it with the option `accept: "text/event-stream"` or `accept: "application/jsonl"`.',
