@@ -5,9 +5,18 @@ import { createFilePlan } from "../../../generator/document/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
 import { generate } from "../../../generator/run/generate.js";
 import { operationsWith } from "../../../generator/client/find.js";
-import { defineOverlay } from "../../../generator/client/overlay.js";
+import { defineOverlay, type Overlay } from "../../../generator/client/overlay.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { readCases } from "../../support/read-cases.js";
+
+const cases: {
+  readonly team: {
+    readonly document: string;
+    readonly slips: Readonly<Record<string, string>>;
+    readonly extensions: NonNullable<Overlay["extensions"]>;
+  };
+} = readCases("sidecar.yaml", import.meta.url);
+const { document, slips, extensions } = cases.team;
 
 /** What the overlay of a team was told, by operation. */
 const told: unknown[] = [];
@@ -15,28 +24,11 @@ const told: unknown[] = [];
 /** An overlay of a team that this project knows nothing of. */
 const jobs = defineOverlay({
   name: "jobs",
-  extensions: {
-    "x-jobs": {
-      type: "object",
-      "x-on": ["Operation"],
-      properties: {
-        status: { "x-names": "operation", type: "string" },
-        field: { "x-names": "response field", "x-of": "status", type: "string" },
-        limit: { type: "integer" },
-      },
-      required: ["status"],
-      additionalProperties: false,
-    },
-  },
+  extensions,
   apply(client) {
     for (const [operation, form] of operationsWith(client, "x-jobs")) told.push(operation.id, form);
   },
 });
-
-const cases: {
-  readonly team: { readonly document: string; readonly slips: Readonly<Record<string, string>> };
-} = readCases("sidecar.yaml", import.meta.url);
-const { document, slips } = cases.team;
 
 const sidecarWith = (update: string): string => `overlay: 1.0.0
 info: { title: Jobs, version: "1" }
