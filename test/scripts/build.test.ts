@@ -6,6 +6,8 @@ import { projectRoot } from "../../scripts/support/project.mjs";
 import { Project } from "../generator/support/project.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 import { run } from "../package/support/run.js";
+import { withoutSources } from "../../scripts/build/without-sources.js";
+import { readCases } from "../support/read-cases.js";
 
 const runTypeScript = (project: Project, ...args: readonly string[]) =>
   run(process.execPath, ["--import", "tsx", ...args], { cwd: project.folder });
@@ -90,3 +92,12 @@ it("the report of the public API declares in the main entry what no other declar
   expect(main).toContain('export {\n  other,\n} from "cloud-agent-sdk/errors";');
   expect(main).toContain("export declare const own: 1;");
 });
+
+const { comments } = readCases("../docs/fixtures/sayings.yaml", import.meta.url);
+
+it.each<[text: string, expected: string]>(comments)(
+  "the comments of published declarations say of %j only %j",
+  (text, expected) => {
+    expect(withoutSources(text)).toBe(expected);
+  },
+);

@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, it, vi, type Mock } from "vitest";
 import { ConfigurationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { poll, firstWindow, keepReading, pauseAfter } from "../../../runtime/waiting/poll.js";
 import type { Polling, PollTiming } from "../../../runtime/waiting/poll.js";
 import { rejectionOf } from "../transport/failing.js";
 import { settled, virtualEnvironment } from "./support/virtual-environment.js";
 import { failures, lasting, passing, throttle } from "./support/failures.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import { collect } from "./support/collect.js";
+import { useSandbox } from "../../support/use-sandbox.js";
+import { runAll } from "../../../runtime/polling/index.js";
 
 /** Gives one value after the other, the last one for ever. */
 function reading<Value>(...values: readonly [Value, ...Value[]]): () => Promise<Value> {
@@ -228,4 +232,61 @@ it("firstWindow is one interval, but never longer than the shortest of our own",
   expect(firstWindow(undefined)).toBe(1_000);
   expect(firstWindow(20)).toBe(20);
   expect(firstWindow(60_000)).toBe(1_000);
+});
+
+describe("the option `pollInterval` of a client", () => {
+  const sandbox = useSandbox({ runDuration: Infinity }, "test");
+
+  /** An interval of 5 ms, after the first of which every run ends. */
+  function endAtFirstPause(): Mock<() => number> {
+    return vi.fn<() => number>(() => {
+      for (const { id, endedAt } of sandbox.control.runs())
+        if (endedAt === undefined) sandbox.control.setRun(id, { duration: 0 });
+      return 5;
+    });
+  }
+
+  it("holds for every kind of wait", async () => {
+    const pollInterval = endAtFirstPause();
+    const { runs } = new V4Client({ ...sandbox.us, pollInterval });
+    await runs.createAndWait({ task: "x" });
+    const afterOne = pollInterval.mock.calls.length;
+    expect(afterOne).toBeGreaterThan(0);
+    await collect(runAll(runs.batch([{ task: "x" }], { concurrency: 1 })));
+    const afterTwo = pollInterval.mock.calls.length;
+    expect(afterTwo).toBeGreaterThan(afterOne);
+    const { id } = await runs.create({ task: "x" });
+    await collect(runs.watch(id));
+    expect(pollInterval.mock.calls.length).toBeGreaterThan(afterTwo);
+  });
+
+  it("gives way to that of a wait", async () => {
+    const pollInterval = vi.fn<() => number>(() => 60_000);
+    const { runs } = new V4Client({ ...sandbox.us, pollInterval });
+    await runs.createAndWait({ task: "x" }, { pollInterval: endAtFirstPause() });
+    expect(pollInterval).not.toHaveBeenCalled();
+  });
+});
+
+/** When that many waits that begin together read first, by a clock of their own. */
+async function firstReadsOf(count: number): Promise<number[]> {
+  const read = (): number => clock.now();
+  const waits = Array.from({ length: count }, () => poll(read, { until: () => true }, environment));
+  await clock.runOut();
+  return Promise.all(waits);
+}
+
+describe("the first reads of waits", () => {
+  it("are made at once by those that come alone, again and again", async () => {
+    for (let turn = 0; turn < 3; turn += 1)
+      await poll(() => turn, { until: () => true }, environment);
+    expect(clock.now()).toBe(0);
+  });
+
+  it.each([10, 100, 1000])("are spread about evenly over a second, if %d begin", async (count) => {
+    const moments = (await firstReadsOf(count)).toSorted((left, right) => left - right);
+    const gaps = moments.map((moment, index) => (moments[index + 1] ?? 1_000) - moment);
+    expect(Math.max(...gaps)).toBeLessThan(2_700 / count);
+    expect(Math.min(...gaps)).toBeGreaterThan(300 / count);
+  });
 });

@@ -3,6 +3,8 @@ import { allOperations } from "../../../../generator/api/api.js";
 import type { JsonObject } from "../../../../runtime/json/values.js";
 import { at, change, createOurs, createPublished, merge, read } from "./support/documents.js";
 import { readCases } from "../../../support/read-cases.js";
+import { yieldToDocument } from "../../../../generator/document/additions/yield-to-document.js";
+import type { SchemaObject } from "../../../../generator/api/openapi.js";
 
 interface Case {
   readonly ours?: JsonObject;
@@ -58,4 +60,31 @@ describe("additions", () => {
   it("that a document says itself change nothing", () => {
     expect(merge(createOurs(), createOurs())).toEqual(createOurs());
   });
+});
+
+interface Yielding {
+  readonly fields?: Readonly<Record<string, SchemaObject>>;
+  readonly status?: SchemaObject;
+  readonly matrix?: JsonObject;
+  readonly waiter?: JsonObject;
+  readonly says: readonly string[];
+}
+
+const readYielding = () => readCases("yield-to-document.yaml", import.meta.url);
+const yielding: Readonly<Record<string, Yielding>> = readYielding().cases;
+
+it.each(Object.entries(yielding))("%s", (_, { fields, status, matrix, waiter, says }) => {
+  const { document } = readYielding();
+  const { post, get } = document.paths["/boats"];
+  const schema = { properties: fields ?? {} };
+  Object.assign(post, { requestBody: { content: { "application/json": { schema } } } });
+  const state = { type: "object", properties: { state: status ?? {} } };
+  const content = { "application/json": { schema: state } };
+  Object.assign(get, { responses: { "200": { content } } });
+  const said = yieldToDocument(document).map(({ steps, message }) => `${steps.join()}: ${message}`);
+  expect(said).toEqual(says);
+  expect(document["x-reasoning"]).toMatchObject(matrix ?? readYielding().document["x-reasoning"]);
+  expect(get["x-waiter"]).toEqual(
+    waiter ?? readYielding().document.paths["/boats"].get["x-waiter"],
+  );
 });
