@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
 import { startMock, type Mock } from "../../../generator/mock/mock.js";
+import type { MockReply } from "../../../generator/mock/script.js";
 import { loadOptional } from "../../../generator/mock/tools.js";
 import { readCases } from "../../support/read-cases.js";
 
@@ -22,6 +23,8 @@ interface Cases {
   readonly refusals: readonly Refusal[];
   /** Answers that nobody can dictate: the operation, the answer, and what is said of it. */
   readonly mistakes: [operation: string, answer: string, message: string][];
+  /** Streams by their method and type, what a test dictates, and the text of the answer. */
+  readonly streams: [method: string, accept: string, reply: MockReply, text: string][];
 }
 
 const documents: Cases = readCases("support/documents.yaml", import.meta.url);
@@ -294,21 +297,15 @@ it("a document of OpenAPI 3.2 streams an item, and has its whole query checked",
   expect((await send("GET /odd", {}, log)).body).toMatchObject({ id: "string", odd: 8 });
 });
 
-it.each([
-  ["GET", "text/event-stream", {}, "data: 0\n\n"],
-  ["GET", "text/event-stream", { body: [1, 2] }, "data: 1\n\ndata: 2\n\n"],
-  ["GET", "text/event-stream", { body: "data: raw\n" }, "data: raw\n"],
-  ["GET", "application/jsonl", { body: [1, 2] }, "[1,2]\n"],
-  ["GET", "application/json-seq", { body: [1, 2] }, "\u001E1\n\u001E2\n"],
-  ["POST", "text/event-stream", {}, "data: example\n\n"],
-  ["PUT", "text/event-stream", {}, 'event: piece\ndata: {"n":1}\n\n'],
-  ["PUT", "text/event-stream", { body: { id: "1", data: "a\nb" } }, "id: 1\ndata: a\ndata: b\n\n"],
-])("a stream of %s as %s with %j has each item", async (method, accept, reply, text) => {
-  await using log = await startMock({ document: documents.log });
-  log.answer(`events.${method}`, reply);
-  const answer = await send(`${method} /events`, { headers: { accept } }, log);
-  expect(answer).toMatchObject({ status: 200, type: accept, body: text });
-});
+it.each(documents.streams)(
+  "a stream of %s as %s with %j has each item",
+  async (method, accept, reply, text) => {
+    await using log = await startMock({ document: documents.log });
+    log.answer(`events.${method}`, reply);
+    const answer = await send(`${method} /events`, { headers: { accept } }, log);
+    expect(answer).toMatchObject({ status: 200, type: accept, body: text });
+  },
+);
 
 it("a mock server leaves the document that it is given as it is", async () => {
   const document = { ...printShop, info: { title: "Print shop", version: 1 } };
