@@ -1,9 +1,11 @@
 import { PassThrough } from "node:stream";
-import { expect, it } from "vitest";
+import { expect, it, describe } from "vitest";
 import { BatchReport } from "../../../command/shared/batch-report.js";
 import { createConsole } from "../../../command/shared/console.js";
 import type { FinishedRun } from "../../../generated/v4/index.js";
 import { describeBatch } from "../../../command/shared/batch-line.js";
+import { reportError } from "../../../command/shared/report-error.js";
+import { BrowserNotStoppedError, WaitTimeoutError } from "../../../generated/index.js";
 
 it.each([
   ["completed abandoned", 0, 1],
@@ -40,4 +42,28 @@ it.each([
   [{ held: 3, troubled: 2 }, 0, "120 of 500 done, 10 active, 3 held, 2 not completed"],
 ])("the line of a batch shows for %j after %i ms: %s", (changed, elapsed, shown) => {
   expect(describeBatch({ ...base, ...changed }, elapsed)).toBe(shown);
+});
+
+/** What a person, or a machine, is shown of an error. */
+function shownOf(error: unknown, json = false): string {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  reportError(createConsole({ stdin, stdout, stderr }, json), error);
+  expect(stdout.read()).toBeNull();
+  return String(stderr.read());
+}
+
+describe("reportError", () => {
+  it("shows the command with which to go on", () => {
+    expect(shownOf(new WaitTimeoutError({ id: "run_1", elapsed: 5 }))).toMatch(
+      /\nWait for it again with: npx cloud-agent-sdk wait run_1\n$/,
+    );
+    expect(shownOf(new BrowserNotStoppedError("browser_1", new Error("no connection")))).toMatch(
+      /\nStop it with: npx cloud-agent-sdk browser stop browser_1\n$/,
+    );
+  });
+
+  it("shows machines one line without it", () => {
+    const error = new BrowserNotStoppedError("browser_1", new Error("no connection"));
+    expect(JSON.parse(shownOf(error, true))).toEqual({ error: JSON.parse(JSON.stringify(error)) });
+  });
 });

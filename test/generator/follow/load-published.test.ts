@@ -30,8 +30,8 @@ describe("a published document", () => {
   });
 
   it("may be written over several files", async () => {
-    const whole = JSON.stringify(documentOf("3.1.0", { $ref: "parts/thing.yaml#/Thing" }));
-    const file = write("a.yaml", whole, { "parts/thing.yaml": "Thing: { type: string }\n" });
+    const whole = JSON.stringify(documentOf("3.1.0", { $ref: "parts/thing.yml#/Thing" }));
+    const file = write("a.yaml", whole, { "parts/thing.yml": "Thing: { type: string }\n" });
     const { document, text } = await loadWhole(file);
     expect(JSON.parse(text)).toEqual(document);
     expect(schemaOf(document)).toEqual({ $ref: "#/components/schemas/Thing" });

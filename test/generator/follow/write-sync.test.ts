@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addChangelogEntry } from "../../../generator/follow/write-sync.js";
-import type { SyncReport } from "../../../generator/follow/report.js";
+import { emitText, type SyncReport } from "../../../generator/follow/report.js";
 import { createApiReport } from "./support/report.js";
 import { unseen } from "../../attacks/support/unseen.js";
 import type { OpenApiDocument } from "../../../generator/api/openapi.js";
@@ -90,6 +90,18 @@ describe("the entry of the changelog", () => {
     const verdict = { severity: undefined, changes: [] };
     expect(addChangelogEntry("# Changelog\n", { ...report, verdict })).toBe("# Changelog\n");
   });
+});
+
+it("a report for people says how much more there is than it lists", () => {
+  const work = Array.from({ length: 45 }, (_, at) => ({ file: `${at}.yaml`, message: "lags" }));
+  const patches = work.slice(0, 6).map(({ file }) => {
+    return { severity: "patch" as const, kind: "r", message: `${file} has a different text` };
+  });
+  const verdict = { ...report.verdict, changes: [...report.verdict.changes, ...patches] };
+  const text = emitText({ ...report, verdict, work });
+  const lists = "more; --json and --markdown list them all";
+  expect(text.match(/\d+\.yaml: lags/g)).toHaveLength(40);
+  expect(text.match(/.+ more;.*/g)).toEqual([`  patch  2 ${lists}`, `  5 ${lists}`]);
 });
 
 const things = createOurs();

@@ -1,7 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import * as errors from "../../../runtime/errors/index.js";
-import { ValidationError } from "../../../runtime/errors/index.js";
 import { listProblems, readValidationDetail } from "../../../runtime/errors/validation-detail.js";
 
 const { hasStatus, ...errorClasses } = errors;
@@ -304,13 +303,13 @@ describe("the problems in a message", () => {
 
   const refusal = { operation: "runs.create", status: 422, headers: new Headers(), body: "no" };
   it("may be none: the message then ends with what the answer says", () => {
-    expect(new ValidationError([], refusal, " The service said: no").message).toBe(
+    expect(new errors.ValidationError([], refusal, " The service said: no").message).toBe(
       "runs.create: the service rejected the request as invalid (422). The service said: no",
     );
   });
 
   it("stand in the body of a refusal before anything was sent, with the status of such refusals", () => {
-    const error = new ValidationError(wrong, { operation: "runs.create" });
+    const error = new errors.ValidationError(wrong, { operation: "runs.create" });
     expect(error).toMatchObject({ local: true, status: 422, body: { detail: wrong } });
     expect([...error.headers]).toEqual([]);
     expect(error.message).toContain("before it was sent");
