@@ -1,5 +1,6 @@
 import { attempt } from "./attempt.js";
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
+import { keyOfParameter } from "./path-shape.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 
 /**
@@ -271,9 +272,8 @@ export function referredSchema(node: unknown): string | undefined {
  * Reports whether a parameter is a header that OpenAPI ignores (OpenAPI 3.1.1, section 4.8.12.2.1), so that callers can
  * omit it.
  */
-export function isIgnoredHeader(parameter: Pick<ParameterObject, "in" | "name">): boolean {
-  const ignored = /^(?:accept|authorization|content-type)$/i;
-  return parameter.in === "header" && ignored.test(parameter.name);
+export function isIgnoredHeader(parameter: unknown): boolean {
+  return /^header (?:accept|authorization|content-type)$/.test(keyOfParameter(parameter, ""));
 }
 
 /** Defines a member. An assignment would set the prototype where the name is `__proto__`. */

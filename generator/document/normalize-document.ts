@@ -1,9 +1,11 @@
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import { noVersion } from "../../runtime/text/show.js";
 import { emitString, normalizeText } from "../api/text/code.js";
-import { follow, isReference, type Node } from "../api/openapi.js";
+import { follow, isIgnoredHeader, isReference, operationsOf } from "../api/openapi.js";
+import type { Node } from "../api/openapi.js";
+import { keyOfParameter } from "../api/path-shape.js";
 import { type Note } from "../api/problem.js";
-import { pointerTo, type Step } from "../api/step.js";
+import { pointerTo } from "../api/step.js";
 import { fieldsOf, walkParts } from "../api/read/document-shape.js";
 
 /**
@@ -13,6 +15,7 @@ import { fieldsOf, walkParts } from "../api/read/document-shape.js";
  * - Names and values (members, parameters, `enum`, `const`, `default`, examples, extensions) keep every character: a
  *   change would alter what is sent, and could make two names equal. The emitters write them as literals and escape
  *   invisible characters.
+ * - Parameters that the client sends by itself are no longer required.
  * - Bodies of methods with which `fetch` sends none are removed, each with a note.
  * - Returns a problem for each name with a control character or half of a surrogate pair that a request cannot carry
  *   (paths, server URLs, content types, parameters, and keys): the runtime would drop or replace the character.
@@ -21,8 +24,11 @@ export function normalizeDocument(document: unknown): Note[] {
   const root = asRecord(document);
   const problems: Note[] = [];
   walkParts(document, (node, shape, step) => {
-    problems.push(...findUnsendable(node, shape, step), ...dropBodies(node, shape, step));
-    problems.push(...splitQueryStrings(root, node, shape, step));
+    const at: PointerAt = (key) => pointerTo({ parent: step, key });
+    problems.push(...findUnsendable(node, shape, at), ...dropBodies(node, shape, at));
+    problems.push(...splitQueryStrings(root, node, shape, at));
+    problems.push(...releaseParameters(root, node, shape, at));
+    if (shape === "parameter" && isIgnoredHeader(node)) node["required"] = false;
     // In OpenAPI 3.2, a media type may be a component, and the library knows no body that is another.
     const isJoined = shape === "mediaType{}" || shape === "requestBody{}";
     for (const [key, each] of isJoined ? Object.entries(node) : [])
@@ -33,6 +39,9 @@ export function normalizeDocument(document: unknown): Note[] {
   });
   return problems;
 }
+
+/** Returns the pointer to a member of the node that is visited. */
+type PointerAt = (key: string) => string;
 
 /** Joins what is beside a reference to a path item with its target, which everything else would leave out. */
 function joinPathItem(root: object, item: Node): Node {
@@ -55,27 +64,26 @@ function normalizeProse(node: Node, shape: string): void {
 const proseFields = ["description", "summary", "title"];
 
 /** Returns names and addresses directly in a node that no request can carry. */
-function findUnsendable(node: Node, shape: string, step: Step | undefined): Note[] {
+function findUnsendable(node: Node, shape: string, at: PointerAt): Note[] {
   const { field, what } = sent[shape] ?? {};
-  const isPaths = step?.key === "paths" && step.parent === undefined;
-  if (what === undefined || (shape === "pathItem{}" && !isPaths)) return [];
+  if (what === undefined || (shape === "pathItem{}" && at("") !== "#/paths/")) return [];
   const texts = field === undefined ? Object.keys(node) : [node[field]];
   return texts.flatMap((text): Note[] => {
     if (typeof text !== "string" || !/[\p{Cc}\p{Surrogate}]/u.test(text)) return [];
     const message = `${what} ${emitString(text)} contains a character that no request can include`;
-    return [{ pointer: pointerTo({ parent: step, key: field ?? text }), message, expected }];
+    return [{ pointer: at(field ?? text), message, expected }];
   });
 }
 
 /** Removes the bodies of the operations of a path that no client sends (Fetch standard, Request constructor). */
-function dropBodies(node: Node, shape: string, step: Step | undefined): Note[] {
+function dropBodies(node: Node, shape: string, at: PointerAt): Note[] {
   if (shape !== "pathItem") return [];
   return ["get", "head", "trace"].flatMap((method): Note[] => {
     const operation = node[method];
     if (!isRecord(operation) || operation["requestBody"] === undefined) return [];
     delete operation["requestBody"];
     const message = `fetch sends no body with ${method.toUpperCase()}, so it is left out`;
-    return [{ pointer: pointerTo({ parent: step, key: method }), message }];
+    return [{ pointer: at(method), message }];
   });
 }
 
@@ -83,27 +91,45 @@ function dropBodies(node: Node, shape: string, step: Step | undefined): Note[] {
  * Replaces a parameter that is a whole query (OpenAPI 3.2) by parameters for its members, which are sent the same if the
  * query is a form; any other is removed.
  */
-function splitQueryStrings(
-  document: object,
-  node: Node,
-  shape: string,
-  step: Step | undefined,
-): Note[] {
+function splitQueryStrings(document: object, node: Node, shape: string, at: PointerAt): Note[] {
   if (shape !== "parameter[]" || !Array.isArray(node)) return [];
   const isWhole = (each: unknown): boolean =>
     asRecord(follow(document, each))["in"] === "querystring";
-  const at = node.findIndex(isWhole);
-  if (at < 0) return [];
-  const { content } = asRecord(follow(document, node[at]));
+  const index = node.findIndex(isWhole);
+  if (index < 0) return [];
+  const { content } = asRecord(follow(document, node[index]));
   const form = asRecord(follow(document, asRecord(content)["application/x-www-form-urlencoded"]));
   const { properties, required } = asRecord(follow(document, form["schema"]));
   const members = Object.entries(asRecord(properties)).map(([name, schema]) => {
     return { name, in: "query", required: asList(required).includes(name), schema };
   });
-  node.splice(at, 1, ...members);
+  node.splice(index, 1, ...members);
   if (members.length > 0) return [];
-  const message = "a parameter in querystring is not generated";
-  return [{ pointer: pointerTo({ parent: step, key: String(at) }), message }];
+  return [{ pointer: at(`${index}`), message: "a parameter in querystring is not generated" }];
+}
+
+/** Lets callers omit parameters that a key replaces, each with a note. */
+function releaseParameters(document: Node, owner: Node, shape: string, at: PointerAt): Note[] {
+  const isPath = shape === "pathItem";
+  if (!isPath && shape !== "operation") return [];
+  const operations = isPath ? operationsOf(owner).map(([, each]) => each) : [owner];
+  const keys = new Map(operations.flatMap((each) => listKeys(document, asRecord(each))));
+  return asList(owner["parameters"]).flatMap((given, index) => {
+    const parameter = asRecord(follow(document, given));
+    const key = keys.get(keyOfParameter(parameter, ""));
+    if (key === undefined) return [];
+    Object.assign(Object(owner["parameters"]), { [index]: { ...parameter, required: false } });
+    const message = `the credential ${key} replaces the parameter ${String(parameter["name"])}`;
+    return [{ pointer: `${at("parameters")}/${index}`, message }];
+  });
+}
+
+/** Lists the keys of an operation, each below the key of a parameter in its place. */
+function listKeys(document: Node, operation: Node): [parameter: string, scheme: string][] {
+  const schemes = asRecord(asRecord(document["components"])["securitySchemes"]);
+  const required = asList(operation["security"] ?? document["security"]);
+  const names = required.flatMap((each) => Object.keys(asRecord(each)));
+  return names.map((name) => [keyOfParameter(follow(document, schemes[name]), ""), name]);
 }
 
 const expected = "text without control characters and lone surrogates";

@@ -36,7 +36,8 @@ export function readParameter(
   if (text === undefined) return [];
   const whole = decodePart(text, styled);
   const [type] = Object.keys(parameter.content ?? {});
-  if (type !== undefined) return [readContent(whole, type)];
+  const asJson = (): unknown => attempt<unknown>(() => JSON.parse(whole)) ?? whole;
+  if (type !== undefined) return [isJsonType(type) ? asJson() : whole];
   const parts = texts.length > 1 ? texts : splitParts(text, styled, `;${styled.name}=`);
   return [
     ...(kinds.has("array") ? [parts] : []),
@@ -145,9 +146,4 @@ export function readCookie(header: string | undefined, name: string): string[] {
 
 function decode(text: string): string {
   return attempt(() => decodeURIComponent(text)) ?? text;
-}
-
-function readContent(text: string, type: string): unknown {
-  if (!isJsonType(type)) return text;
-  return attempt<unknown>(() => JSON.parse(text)) ?? text;
 }

@@ -1,15 +1,11 @@
 import { validateHeaderValue } from "node:http";
-import {
-  isJsonSequence,
-  isJsonType,
-  isMediaRange,
-  streamKindOf,
-} from "../../runtime/json/media-type.js";
+import { isJsonSequence, isJsonType } from "../../runtime/json/media-type.js";
+import { isMediaRange, streamKindOf } from "../../runtime/json/media-type.js";
 import { readAt, removeAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord, isRecord } from "../../runtime/json/values.js";
 import type { Api, ApiOperation } from "../api/api.js";
 import { attempt } from "../api/attempt.js";
-import type { MediaTypeObject, OpenApiDocument, SchemaObject } from "../api/openapi.js";
+import type { MediaTypeObject, OpenApiDocument } from "../api/openapi.js";
 import { listEventData, readItemSchema } from "../api/read/read-streams.js";
 import { coversType, locateOperation } from "./check-request.js";
 import { exampleOf, makeSample, statedExamples, type Sample } from "./make-sample.js";
@@ -179,10 +175,7 @@ function writeStream(
 }
 
 /** The schemas of `data` if the document describes whole events, not only their data. */
-function describesEvents(
-  document: OpenApiDocument,
-  media: MediaTypeObject,
-): SchemaObject[] | undefined {
+function describesEvents(document: OpenApiDocument, media: MediaTypeObject) {
   const { schema } = readItemSchema(document, media);
   return schema && listEventData(document, schema);
 }

@@ -44,7 +44,10 @@ export function createSchemaCheck(document: object, { Ajv, addFormats }: Tools):
   const findErrors = (schema: unknown, value: unknown): readonly ErrorObject[] => {
     if (!known.has(schema)) known.set(schema, compile(ajv, schema));
     const validate = known.get(schema);
-    return validate === undefined || validate(value) ? [] : withoutSummaries(validate.errors ?? []);
+    const errors = validate === undefined || validate(value) ? [] : (validate.errors ?? []);
+    // What no alternative allows is told by what is wrong with each of them.
+    const told = errors.filter((error) => !isSummary(error));
+    return told.length > 0 ? told : errors;
   };
   return {
     find: (schema, value) => listMismatches(findErrors(schema, value)),
@@ -97,12 +100,6 @@ function readScalar(text: string): unknown {
 function compile(ajv: Ajv2020, schema: unknown): ValidateFunction | undefined {
   const compiled = mapNodes(schema, toJsonSchema, "schema");
   return attempt(() => ajv.compile(isRecord(compiled) ? compiled : compiled !== false));
-}
-
-/** What no alternative allows is told by what is wrong with each of them. */
-function withoutSummaries(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const told = errors.filter((error) => !isSummary(error));
-  return told.length > 0 ? told : errors;
 }
 
 function listMismatches(errors: readonly ErrorObject[]): Mismatch[] {

@@ -3,7 +3,8 @@ import { asRecord, isRecord, readOwn } from "./values.js";
 /** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into its names. */
 export function splitPointer(pointer: string): string[] {
   const path = pointer.replace(/^#?\/?/, "");
-  return path === "" ? [] : path.split("/").map((step) => unescapeStep(decodeUri(step)));
+  const plain = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
+  return path === "" ? [] : path.split("/").map((step) => plain(decodeUri(step)));
 }
 
 /** Builds a JSON Pointer in its URI form from names. */
@@ -43,10 +44,6 @@ export function writeAt(
   if (step === undefined) return value;
   const fields = asRecord(document);
   return { ...fields, [step]: writeAt(readOwn(fields, step), rest, value) };
-}
-
-function unescapeStep(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** A percent sign that encodes nothing stays as it is. */

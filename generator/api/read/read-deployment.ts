@@ -4,6 +4,7 @@ import type { Region, RequestRate, ThrottleMarks } from "../../../runtime/transp
 import type { ApiOperation, DeploymentTable, OperationServer, Table } from "../api.js";
 import { extensionOf } from "../extensions.js";
 import type { OpenApiDocument, OperationSource, ServerObject } from "../openapi.js";
+import { listPathNames } from "../path-shape.js";
 import { emitVariable } from "../names/words.js";
 import { readScheme, readSecurity } from "./read-security.js";
 
@@ -111,9 +112,8 @@ export function readServers(
 /** Reads the variables in a URL that callers can choose, which are not those that the environment has. */
 function readVariables(server: ServerObject): Servers["variables"] {
   const { origin = "", template } = readServer(server);
-  const named = [...(origin + template).matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
   return Object.fromEntries(
-    named.map((name) => {
+    listPathNames(origin + template).map((name) => {
       const values = asList(server.variables?.[name]?.enum).map(String);
       const choice = values.length === 0 ? {} : { enum: values };
       return [name, { default: defaultOf(server, name), ...choice }];

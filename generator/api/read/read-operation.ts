@@ -1,8 +1,9 @@
 import { effectiveSchema } from "../effective-schema.js";
 import type { ApiOperation, OperationParameters } from "../api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../text/code.js";
-import { isIgnoredHeader, parametersOf, resolve } from "../openapi.js";
-import type { OpenApiDocument, ParameterObject, Responses } from "../openapi.js";
+import { parametersOf, resolve } from "../openapi.js";
+import type { ParameterObject, Responses } from "../openapi.js";
+import { listPathNames } from "../path-shape.js";
 import { pointerOf, type OperationPlace } from "../names/name-operations.js";
 import { NameScope } from "../name-scope.js";
 import { emitOperationName } from "../names/operation-name.js";
@@ -22,7 +23,7 @@ export function readOperation(
   const id = emitOperationName(name);
   const type = `paths[${emitString(path)}][${emitString(httpMethod)}]`;
   const owner: TypeOwner = { name: id, type, pointer: pointerOf(place) };
-  const parameters = readParameters(types.document, place);
+  const parameters = parametersOf(types.document, place).map((it) => resolve(types.document, it));
   const security = readAlternatives(types.document, source);
   const tableName = tables.claim(emitIdentifier(id));
   const sent = splitPath(path);
@@ -59,22 +60,13 @@ function responsesOf({ httpMethod, source: { responses = {} } }: OperationPlace)
   return httpMethod === "head" ? {} : responses;
 }
 
-/** Reads the parameters of an operation. */
-function readParameters(document: OpenApiDocument, place: OperationPlace): ParameterObject[] {
-  return parametersOf(document, place).map((each) => {
-    const parameter = resolve(document, each);
-    return isIgnoredHeader(parameter) ? { ...parameter, required: false } : parameter;
-  });
-}
-
 /** Names the arguments of the parameters of a path and of the query that it fixes. */
 function nameArguments(
   { sentPath, fixedQuery }: SentPath,
   tableName: string,
 ): [name: string, argument: string][] {
-  const found = `${sentPath}?${fixedQuery}`.matchAll(/\{([^{}]+)\}/g);
   const used = new NameScope(["body", "options", tableName]);
-  const names = new Set([...found].map(([, name = ""]) => name));
+  const names = new Set(listPathNames(`${sentPath}?${fixedQuery}`).filter(Boolean));
   return [...names].map((name) => [name, used.claim(emitIdentifier(name), "_")]);
 }
 

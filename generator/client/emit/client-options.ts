@@ -68,8 +68,7 @@ export function describeConfiguration(api: Api): string {
     return known.length === 0 ? [] : `\`${option}\`: ${known.join(" or ")}`;
   });
   const hasRegions = regionEnv !== undefined || Object.keys(regions).length > 1;
-  const hasSchemes = takesCredentials(api);
-  const secret = hasSchemes ? "credentials" : key && "key";
+  const secret = takesCredentials(api) ? "credentials" : key && "key";
   const parts = [secret, hasRegions && "region"].filter(Boolean);
   const what = parts.length === 0 ? "base URL" : `${parts.join(", ")} or base URL`;
   const text = emitProse(`Defaults: ${defaults.join(", ")}`);

@@ -3,7 +3,7 @@ import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
 import { isJsonType } from "../../../runtime/json/media-type.js";
 import { fieldsOf, hasMembers, itemOf, shapeOfMember } from "../../api/read/document-shape.js";
 import { walkParts } from "../../api/read/document-shape.js";
-import { follow, isIgnoredHeader, isReference } from "../../api/openapi.js";
+import { follow, isReference } from "../../api/openapi.js";
 import type { OpenApiDocument, Node } from "../../api/openapi.js";
 import { emitProse } from "../../api/text/code.js";
 import { joinParagraphs } from "../../api/text/paragraphs.js";
@@ -79,12 +79,8 @@ function asComment(value: unknown): unknown {
 }
 
 function adaptParameter(parameter: Node): void {
-  const { in: place, name, schema } = parameter;
-  // The client sends it automatically.
-  if (place === "header" && isIgnoredHeader({ in: place, name: String(name) }))
-    parameter["required"] = false;
   const [media] = Object.entries(asRecord(parameter["content"]));
-  if (schema !== undefined || media === undefined || !isJsonType(media[0])) return;
+  if (parameter["schema"] !== undefined || media === undefined || !isJsonType(media[0])) return;
   // The library treats every parameter that is sent as a media type as text.
   parameter["schema"] = asRecord(media[1])["schema"] ?? {};
 }

@@ -14,12 +14,9 @@ export function resolveApiKey(
   given: string | undefined,
 ): string | undefined {
   const { value: key, source } = readSetting<unknown>("apiKey", given, placement?.env);
-  if (key === undefined) {
-    if (placement?.required) throw missingKey(placement);
-    return undefined;
-  }
-  if (placement === undefined)
-    throw new ConfigurationError("Omit the option `apiKey`: this API does not have a single key.");
+  if (key === undefined && placement?.required) throw missingKey(placement);
+  if (key === undefined) return undefined;
+  if (placement === undefined) throw new ConfigurationError("Omit `apiKey`.");
   const what = `The API key in the ${source}`;
   if (typeof key !== "string") throw new ConfigurationError(`${what} is not a string.`);
   return refuseKey(key, what, placement);
@@ -71,21 +68,19 @@ const keyProblems: readonly (readonly [pattern: RegExp, says: string])[] = [
   [/[^\x20-\x7e]/, "contains a character outside ASCII. Copy it again."],
 ];
 
-/** Adds the key where the API expects it. Replaces any other value under that header's name. */
+/** Adds the key where the API expects it, in place of any other value that has its name there. */
 export function placeKey(
-  { in: place, name, prefix }: Pick<KeyPlacement, "in" | "name" | "prefix">,
+  { in: place, name, prefix = "" }: Pick<KeyPlacement, "in" | "name" | "prefix">,
   key: string,
   target: { url: string; readonly headers: HeaderRecord },
 ): void {
-  const value = prefix === undefined ? key : prefix + key;
-  if (place === "header") {
-    target.headers[name.toLowerCase()] = value;
-  } else if (place === "query") {
-    const mark = target.url.includes("?") ? "&" : "?";
-    target.url += `${mark}${encode(name)}=${encode(value)}`;
-  } else {
-    const others = target.headers["cookie"];
-    const cookie = `${name}=${encode(value)}`;
-    target.headers["cookie"] = others === undefined ? cookie : `${others}; ${cookie}`;
-  }
+  const [path, ...query] = target.url.split("?");
+  const join = (separator: string, own: string, pairs = ""): string => {
+    const others = pairs.split(separator).filter((pair) => pair && !pair.startsWith(own));
+    return [...others, own + encode(prefix + key)].join(separator);
+  };
+  if (place === "header") target.headers[name.toLowerCase()] = prefix + key;
+  else if (place === "query")
+    target.url = `${path}?${join("&", encode(name) + "=", query.join("?"))}`;
+  else target.headers["cookie"] = join("; ", name + "=", target.headers["cookie"]);
 }

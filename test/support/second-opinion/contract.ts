@@ -65,7 +65,7 @@ function readOperation(
   const answerOf = (status: string) => locate(document, `${pointer}/responses/${status}`);
   return {
     method: method.toUpperCase(),
-    path: toPattern(basePath(document) + path),
+    path: new RegExp(`^${(basePath(document) + path).replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
     keyHeader: keyHeaderOf(document, operation),
     needsBody: Object(body?.node).required === true,
     requestBody: body && compile(body),
@@ -83,10 +83,6 @@ function locate(document: ContractDocument, pointer: string): Place {
 /** Without the host, which every deployment has of its own. */
 function basePath({ servers }: ContractDocument): string {
   return (servers[0]?.url ?? "").replace(/^\{[^}]+\}/, "");
-}
-
-function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`);
 }
 
 function keyHeaderOf(

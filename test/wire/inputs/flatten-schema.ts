@@ -55,7 +55,8 @@ function withClosed(schema: Node): Node {
 
 function merge(left: Node, right: Node): Node {
   const [own, others] = [left[closed], right[closed]];
-  const names = own === undefined || others === undefined ? (own ?? others) : both(own, others);
+  const both = asItems(own).filter((name) => asItems(others).includes(name));
+  const names = own === undefined || others === undefined ? (own ?? others) : both;
   return {
     ...left,
     ...right,
@@ -66,10 +67,6 @@ function merge(left: Node, right: Node): Node {
     ...(right["type"] === undefined && left["type"] !== undefined ? { type: left["type"] } : {}),
     ...(names === undefined ? {} : { [closed]: names }),
   };
-}
-
-function both(left: unknown, right: unknown): readonly unknown[] {
-  return asItems(left).filter((name) => asItems(right).includes(name));
 }
 
 /**

@@ -74,11 +74,12 @@ describe("a call with credentials", () => {
     expect((await send(called, credentials))?.headers).toEqual(headers);
   });
 
-  it("are added to a query, to cookies and in place of a header that are there already", async () => {
+  it("are added to a query and to cookies, in place of what has their names there", async () => {
     const credentials = { Key: "k1", App: "a1", Session: "s&1" };
     const { transport, sent } = createClient(credentials);
     const operation = operationWith(["Key", "App", "Session"]);
-    const input = { query: { a: 1 }, cookie: { b: 2 }, header: { "X-Key": "other" } };
+    const query = { "app id": "other", a: 1 };
+    const input = { query, cookie: { session: "x", b: 2 }, header: { "X-Key": "other" } };
     await transport.send(operation, input);
     const headers = { cookie: "b=2; session=s%261", "x-key": "k1" };
     expect(sent).toEqual([{ url: "https://things.example/things?a=1&app%20id=a1", headers }]);
