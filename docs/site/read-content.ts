@@ -27,7 +27,9 @@ export async function readContent(spec?: string): Promise<Content> {
   if (spec !== undefined) return readOther(spec);
   const apis = await readApis();
   const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
-  const text = await readFile(path.join(projectRoot, "CHANGELOG.md"), "utf8");
+  const kept = await readFile(path.join(projectRoot, "CHANGELOG.md"), "utf8");
+  // Brackets are for links, which it does not have.
+  const text = kept.replaceAll(/^## \[(.+?)\]/gm, "## $1");
   const description = "What users of the package notice, version by version.";
   const changelog = { path: "changelog", title: "Changelog", description, markdown: text };
   const client = await keptClientReference(apis);

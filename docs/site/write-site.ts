@@ -30,8 +30,7 @@ export async function writeSite(
   options: SiteOptions,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const { out } = options;
-  const site = await openFolder(out, keeper);
+  const site = await openFolder(options.out, keeper);
   const folder = await createWorkFolder();
   const [source, built] = [path.join(folder, "source"), path.join(folder, "built")];
   try {
@@ -47,7 +46,7 @@ export async function writeSite(
     const files = listFiles(built).map((name) => {
       return { path: name, text: readFileSync(path.join(built, name)) };
     });
-    replaceFiles(out, site, files, keeper);
+    replaceFiles(options.out, site, files, keeper);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

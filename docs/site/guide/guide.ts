@@ -19,8 +19,6 @@ export interface GuidePage extends DrawnPage {
   readonly group?: string;
 }
 
-const folder = path.join(projectRoot, "docs");
-
 /** Reads the pages of the guide, in the order in which they are read. */
 export function readGuide(apis: readonly DocumentedApi[]): Promise<GuidePage[]> {
   const pages = Object.entries(contents).flatMap(([group, names]) =>
@@ -34,9 +32,9 @@ export async function readGuidePage(
   name: string,
   apis: readonly DocumentedApi[],
 ): Promise<GuidePage> {
-  const source = await readFile(path.join(folder, `${name}.md`), "utf8");
-  const filled = fillPage(`docs/${name}.md`, source, apis);
-  const markdown = withoutMarks(filled);
+  const file = `docs/${name}.md`;
+  const source = await readFile(path.join(projectRoot, file), "utf8");
+  const markdown = withoutMarks(fillPage(file, source, apis));
   const [title = "", description = ""] = markdown.replace(/^# /, "").split(/\n\n/);
   const about = { path: name, title, description: toPlainText(description), markdown };
   return { ...about, ...drawDiagrams(name, markdown) };
