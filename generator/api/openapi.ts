@@ -19,6 +19,8 @@ export interface OpenApiDocument extends Extensions {
   readonly security?: readonly SecurityRequirement[];
   readonly paths?: Readonly<Record<string, Referable<PathItemObject>>>;
   readonly webhooks?: OpenApiDocument["paths"];
+  /** Webhooks of OpenAPI 3.0, where they are an extension. */
+  readonly "x-webhooks"?: OpenApiDocument["paths"];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly components?: {
     readonly schemas?: Readonly<Record<string, SchemaObject>>;
@@ -188,10 +190,8 @@ export function parametersOf(
 }
 
 /** Returns the steps to an operation of a document. */
-export function stepsTo({
-  path,
-  httpMethod,
-}: Pick<OperationSource, "path" | "httpMethod">): string[] {
+export function stepsTo(to: Pick<OperationSource, "path" | "httpMethod">): string[] {
+  const { path, httpMethod } = to;
   const isUsual = httpMethods.some((each) => each === httpMethod);
   return ["paths", path, ...(isUsual ? [] : ["additionalOperations"]), httpMethod];
 }

@@ -73,6 +73,7 @@ function renderFirstCall(api: DocumentedApi): string {
 function renderLinks({ name, isOwn, document }: DocumentedApi): string {
   const { contact, license, termsOfService: url } = asRecord(document["info"]);
   const { email } = asRecord(contact);
+  const { name: terms, identifier = terms } = asRecord(license);
   const links = [
     `[OpenAPI document](./${name}.json)`,
     `[This reference in one file](./${name}.offline.html)`,
@@ -81,6 +82,7 @@ function renderLinks({ name, isOwn, document }: DocumentedApi): string {
     webLink(contact).replace(/^(?=.)/, "Contact: "),
     email === undefined ? "" : code(email),
     webLink(license).replace(/^(?=.)/, "License: "),
+    identifier === terms ? "" : code(identifier),
     url === undefined ? "" : webLink({ url, name: "Terms of service" }),
   ];
   return links.filter((link) => link !== "").join(" · ");

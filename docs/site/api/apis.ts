@@ -101,8 +101,8 @@ function listRequests(name: string, model: Api, document: OpenApiDocument): Docu
   const sources = listOperations(document).map(({ source }) => source);
   const placeOf = ({ source }: ApiOperation): number => sources.indexOf(source);
   const inOrder = allOperations(model).toSorted((a, b) => placeOf(a) - placeOf(b));
-  const all = [...inOrder, ...listSent(document, document.webhooks)];
-  const requests = all.map((request) => {
+  const sent = listSent(document, { ...document["x-webhooks"], ...document.webhooks });
+  const requests = [...inOrder, ...sent].map((request) => {
     const resource = isOperation(request) ? (resourceOf(request) ?? "Operations") : "Webhooks";
     return {
       ...request,

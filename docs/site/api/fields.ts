@@ -43,7 +43,11 @@ export class FieldLists {
         const answer = readOwn(this.#page.answers, field);
         return this.item(code(field), value, { required: required.includes(field), depth, answer });
       }),
-      ...asList(schema["allOf"]).map((part) => this.#again(part) ?? this.fieldsOf(part, depth)),
+      ...asList(schema["allOf"]).map((part) => {
+        const place = this.placeOf(part);
+        // The fields of a part may stand on the page already.
+        return place === "" ? this.fieldsOf(part, depth) : `- all of ${this.typeOf(part)}${place}`;
+      }),
       ...choices.map((choice) =>
         choices.length === 1
           ? this.fieldsOf(choice, depth)
@@ -88,12 +92,6 @@ export class FieldLists {
     const each = { ...effectiveSchema(this.#page.api.document, items), default: undefined };
     const own = description || asText(about["description"]).trim();
     return [own, webLink(about["externalDocs"]), ...describeValues(about), ...describeValues(each)];
-  }
-
-  /** The part of a composition whose fields stand on the page already. */
-  #again(part: unknown): string | undefined {
-    const place = this.placeOf(part);
-    return place === "" ? undefined : `- all of ${this.typeOf(part)}${place}`;
   }
 
   /** A schema in a few words. */

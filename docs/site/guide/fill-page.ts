@@ -17,7 +17,9 @@ const facts =
 /** Each shows what the chosen APIs say; several documents can say the same. */
 const kinds: Readonly<Record<string, (apis: readonly DocumentedApi[], tag: string) => string[]>> = {
   gaps: (apis) => apis.map(renderKnownGaps),
-  levels: (apis) => [unique(apis.flatMap(({ document }) => renderLevels(document))).join("\n")],
+  levels: (apis) => [
+    [...new Set(apis.flatMap(({ document }) => renderLevels(document)))].join("\n"),
+  ],
   models: (apis) => [renderModels(apis)],
   topic: (apis, tag) => apis.map(({ document }) => readTopic(document, tag)),
 };
@@ -47,18 +49,14 @@ export function fillPage(
     .replaceAll(facts, (block, kind: string, name?: string, tag = "") => {
       const chosen = apis.filter((api) => name === undefined || api.name === name);
       const [mark = ""] = block.split("\n");
-      const parts = unique(kinds[kind]?.(chosen, tag) ?? []).filter((part) => part !== "");
-      if (parts.length === 0)
+      const parts = new Set(kinds[kind]?.(chosen, tag).filter((part) => part !== ""));
+      if (parts.size === 0)
         throw new Error(
           `${file}: there is nothing to show for ${mark}; expected one of ${Object.keys(kinds).join(", ")}, for one of ${apis.map((api) => api.name).join(", ")}`,
         );
-      const text = parts.join("\n\n").replaceAll(/^\|.*(?:\n\|.*)*/gm, alignTable);
+      const text = [...parts].join("\n\n").replaceAll(/^\|.*(?:\n\|.*)*/gm, alignTable);
       return `${mark}\n\n${text}\n\n<!-- /facts -->`;
     });
-}
-
-function unique(parts: readonly string[]): string[] {
-  return [...new Set(parts)];
 }
 
 /** The page as readers get it, without the names of files and the marks of facts. */
