@@ -27,7 +27,7 @@ describe("hostile text of a spec", () => {
     await page.close();
   });
 
-  it.each(["index.html", "api/v4.html", "api/v4/runs-get.html", ...written])(
+  it.each(["index.html", "api/v4.html", "api/v4/runs-get.html", "api/v4/done.html", ...written])(
     "does nothing on %s, and is shown",
     async (file) => {
       const page = await site.show(file);
