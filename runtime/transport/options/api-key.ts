@@ -16,7 +16,7 @@ export function resolveApiKey(
   const { value: key, source } = readSetting<unknown>("apiKey", given, placement?.env);
   if (key === undefined && placement?.required) throw missingKey(placement);
   if (key === undefined) return undefined;
-  if (placement === undefined) throw new ConfigurationError("Omit `apiKey`.");
+  if (!placement) throw new ConfigurationError("Omit `apiKey`: this API has no single key.");
   const what = `The API key in the ${source}`;
   if (typeof key !== "string") throw new ConfigurationError(`${what} is not a string.`);
   return refuseKey(key, what, placement);
@@ -75,12 +75,12 @@ export function placeKey(
   target: { url: string; readonly headers: HeaderRecord },
 ): void {
   const [path, ...query] = target.url.split("?");
-  const join = (separator: string, own: string, pairs = ""): string => {
-    const others = pairs.split(separator).filter((pair) => pair && !pair.startsWith(own));
-    return [...others, own + encode(prefix + key)].join(separator);
+  const join = (separator: string, start: string, pairs = ""): string => {
+    const others = pairs.split(separator).filter((pair) => pair && !pair.startsWith(start));
+    return [...others, start + encode(prefix + key)].join(separator);
   };
   if (place === "header") target.headers[name.toLowerCase()] = prefix + key;
   else if (place === "query")
-    target.url = `${path}?${join("&", encode(name) + "=", query.join("?"))}`;
-  else target.headers["cookie"] = join("; ", name + "=", target.headers["cookie"]);
+    target.url = `${path}?${join("&", `${encode(name)}=`, query.join("?"))}`;
+  else target.headers["cookie"] = join("; ", `${name}=`, target.headers["cookie"]);
 }

@@ -19,7 +19,7 @@ export function readThrottle(
   isRepeatable = true,
 ): Throttle | undefined {
   const { status, headers } = received;
-  if (status < 400 || (!isRepeatable && undecided.has(status))) return undefined;
+  if (status < 400 || (!isRepeatable && undecided.includes(status))) return undefined;
   const body = marks ? asRecord(jsonOrText(received)) : {};
   const limit = marks && body[marks.limitField];
   const limitRps = positive(limit);
@@ -29,7 +29,7 @@ export function readThrottle(
   const namesLimit = typeof limit === "number" && limitRps !== undefined;
   const isMarked = namesLimit || status === tooManyRequests;
   const hasHint = header !== null || wait !== undefined;
-  if (!isMarked && (!hasHint || statusesOfTheirOwn.has(status))) return undefined;
+  if (!isMarked && (!hasHint || statusesOfTheirOwn.includes(status))) return undefined;
   const windowLimit = marks && headers.get(marks.limitHeader);
   const isEdge = !namesLimit && !windowLimit && header !== null;
   const retryAfter = readRetryAfter(header ?? "", headers.get("date"));
@@ -37,7 +37,7 @@ export function readThrottle(
     scope: isEdge ? "edge" : "project",
     retryAfter: longestHint([wait, retryAfter]) ?? pauseWithoutHint,
     limitRps: limitRps ?? perSecond(windowLimit, requestRate?.windowSeconds),
-    isCertain: isMarked || (status < 500 && !undecided.has(status)),
+    isCertain: isMarked || (status < 500 && !undecided.includes(status)),
   };
 }
 
@@ -45,7 +45,7 @@ export function readThrottle(
  * Statuses that do not say whether the request was carried out. A request that is not safe to retry is therefore not
  * retried, so for it they are not a throttle.
  */
-const undecided: ReadonlySet<number> = new Set([408, 409]);
+const undecided = [408, 409];
 
 /** Too Many Requests (RFC 6585, section 4). */
 const tooManyRequests = 429;
@@ -55,7 +55,7 @@ const tooManyRequests = 429;
  *
  * Source: Service description, Errors.
  */
-const statusesOfTheirOwn: ReadonlySet<number> = new Set([401, 404, 409, 422]);
+const statusesOfTheirOwn = [401, 404, 409, 422];
 
 function perSecond(
   windowLimit: string | null = "",
