@@ -170,16 +170,14 @@ function toResponse(answer: Answered, url: string): Response {
   const headers = new Headers(answer.headers);
   if (bytes.byteLength > 0 && !headers.has(length)) headers.set(length, `${bytes.byteLength}`);
   const isLong = kind !== "succeeded" && isTooComplex(bytes);
-  const body = isLong || statusesWithoutBody.includes(status) ? null : bytes;
+  // For these, `Response` rejects any body, even an empty one.
+  const body = isLong || [204, 205, 304].includes(status) ? null : bytes;
   const response = new Response(body, { status, statusText, headers });
   const json = async (): Promise<unknown> => kind === "succeeded" && answer.value;
   return Object.defineProperties(response, { url: { value: url }, json: { value: json } });
 }
 
 const length = "content-length";
-
-/** For these, `Response` rejects any body, even an empty one. */
-const statusesWithoutBody = [204, 205, 304];
 
 /** Later ones win: those of the body, of parameters, of the call. */
 function headersOf(

@@ -157,11 +157,9 @@ export interface Repeatable {
 /** Whether a status says that the request was not carried out. */
 export function isRefusal(status: number): boolean {
   const isFault = status >= 400 && status < 500 && status !== requestTimeout;
-  return isFault || refusingRedirects.includes(status);
+  // Elsewhere (RFC 9110, section 15.4). After any other redirect, the request may have been carried out.
+  return isFault || [301, 307, 308].includes(status);
 }
 
 /** A gateway that gave up waiting (RFC 9110, section 15.5.9) does not know how far the request got. */
 export const requestTimeout = 408;
-
-/** The resource is elsewhere (RFC 9110, section 15.4). After any other redirect, the request may have been carried out. */
-const refusingRedirects = [301, 307, 308];

@@ -19,7 +19,10 @@ export function readThrottle(
   isRepeatable = true,
 ): Throttle | undefined {
   const { status, headers } = received;
-  if (status < 400 || (!isRepeatable && undecided.includes(status))) return undefined;
+  // These do not say whether the request was carried out: one that is not safe to retry is not retried, so for it they are
+  // not a throttle.
+  const isUndecided = [408, 409].includes(status);
+  if (status < 400 || (!isRepeatable && isUndecided)) return undefined;
   const body = marks ? asRecord(jsonOrText(received)) : {};
   const limit = marks && body[marks.limitField];
   const limitRps = positive(limit);
@@ -29,7 +32,9 @@ export function readThrottle(
   const namesLimit = typeof limit === "number" && limitRps !== undefined;
   const isMarked = namesLimit || status === tooManyRequests;
   const hasHint = header !== null || wait !== undefined;
-  if (!isMarked && (!hasHint || statusesOfTheirOwn.includes(status))) return undefined;
+  // With these, a waiting time says when to check again. Source: Service description, Errors.
+  const hasOwnMeaning = [401, 404, 409, 422].includes(status);
+  if (!isMarked && (!hasHint || hasOwnMeaning)) return undefined;
   const windowLimit = marks && headers.get(marks.limitHeader);
   const isEdge = !namesLimit && !windowLimit && header !== null;
   const retryAfter = readRetryAfter(header ?? "", headers.get("date"));
@@ -37,25 +42,12 @@ export function readThrottle(
     scope: isEdge ? "edge" : "project",
     retryAfter: longestHint([wait, retryAfter]) ?? pauseWithoutHint,
     limitRps: limitRps ?? perSecond(windowLimit, requestRate?.windowSeconds),
-    isCertain: isMarked || (status < 500 && !undecided.includes(status)),
+    isCertain: isMarked || (status < 500 && !isUndecided),
   };
 }
 
-/**
- * Statuses that do not say whether the request was carried out. A request that is not safe to retry is therefore not
- * retried, so for it they are not a throttle.
- */
-const undecided = [408, 409];
-
 /** Too Many Requests (RFC 6585, section 4). */
 const tooManyRequests = 429;
-
-/**
- * Statuses with a meaning of their own: with them, a waiting time means when to check again.
- *
- * Source: Service description, Errors.
- */
-const statusesOfTheirOwn = [401, 404, 409, 422];
 
 function perSecond(
   windowLimit: string | null = "",
