@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
+import { emitPattern } from "../api/text/code.js";
 import type { Change } from "./compare/change.js";
 import { matchOperations } from "./compare/match-operations.js";
 import { readNormal } from "./compare/normalize-forms.js";
@@ -131,8 +132,7 @@ function findStaleTexts(
 
 /** Reports whether a text says a word, which may hold any character and is no part of a longer one. */
 function says(text: string, word: string): boolean {
-  const escaped = word.replaceAll(/[^\w\s]/g, "\\$&");
-  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-]|\\.\\w)`).test(text);
+  return new RegExp(`(?<![\\w-])${emitPattern(word)}(?![\\w-]|\\.\\w)`).test(text);
 }
 
 /** Folders in the order of work: code that uses the clients before its tests. */

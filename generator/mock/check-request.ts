@@ -132,12 +132,10 @@ function readStyled(
 /** Files of a form have any content: their names stand for them. */
 function nameFiles(form: unknown): JsonObject {
   const name = (each: unknown): unknown => (isRecord(each) ? String(each["name"]) : each);
-  return Object.fromEntries(
-    Object.entries(asRecord(form)).map(([key, value]) => [
-      key,
-      Array.isArray(value) ? value.map(name) : name(value),
-    ]),
-  );
+  const members = Object.entries(asRecord(form)).map(([key, value]): [string, unknown] => {
+    return [key, Array.isArray(value) ? value.map(name) : name(value)];
+  });
+  return Object.fromEntries(members);
 }
 
 /** The declared media type that says most about one: the same with its parameters, then without them, then a range. */

@@ -105,10 +105,8 @@ function readMembers(
 
 /** `[filter][tags][]` is `filter`, `tags`. */
 function splitPath(path: string): string[] {
-  return path
-    .slice(1, -1)
-    .split("][")
-    .filter((step, at) => step !== "" || at === 0);
+  const steps = path.slice(1, -1).split("][");
+  return steps.filter((step, at) => step !== "" || at === 0);
 }
 
 /** Reads an object whose names and values alternate, or are joined in pairs; another text remains one. */
@@ -137,11 +135,9 @@ function decodePart(text: string, { in: place }: Styled): string {
 
 /** Reads the values of a cookie of a request. */
 export function readCookie(header: string | undefined, name: string): string[] {
-  const pairs = (header ?? "").split(/; */);
   const start = `${name}=`;
-  return pairs
-    .filter((pair) => pair.startsWith(start))
-    .map((pair) => decode(pair.slice(start.length)));
+  const pairs = (header ?? "").split(/; */).filter((pair) => pair.startsWith(start));
+  return pairs.map((pair) => decode(pair.slice(start.length)));
 }
 
 function decode(text: string): string {

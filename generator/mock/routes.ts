@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { asList, asRecord } from "../../runtime/json/values.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { allOperations, type Api, type ApiOperation } from "../api/api.js";
 import { sentMethod } from "../api/openapi.js";
+import { emitPattern } from "../api/text/code.js";
 import { listPathNames, pathShape } from "../api/path-shape.js";
 
 /** An operation, and which requests are for it. */
@@ -46,18 +48,15 @@ export class Routes {
 
   constructor(api: Api) {
     this.#prefixes = [...(api.deployment.basePaths ?? []), ""].map(String);
-    const rank = new Map<Route, string>();
-    for (const operation of allOperations(api)) {
-      const method = sentMethod(operation.httpMethod);
-      const fixed = fixedMembersOf(operation);
-      const route = { operation, method, pattern: patternOf(operation, api), fixed };
+    const routes = allOperations(api).map((operation) => {
+      const { httpMethod, path, fixedQuery } = operation;
       // Literal paths come first, and the longest of those that begin alike.
-      const shape = pathShape(operation.path).replaceAll("{}", "\uFFFE");
-      rank.set(route, `${operation.fixedQuery === "" ? 1 : 0}${shape}\uFFFF`);
-    }
-    const inOrder = (one: Route, other: Route): number =>
-      String(rank.get(one)) < String(rank.get(other)) ? -1 : 1;
-    this.#routes = [...rank.keys()].toSorted(inOrder);
+      const shape = pathShape(path).replaceAll("{}", "\uFFFE");
+      const rank = `${fixedQuery === "" ? 1 : 0}${shape}\uFFFF`;
+      const [method, pattern] = [sentMethod(httpMethod), patternOf(operation, api)];
+      return { operation, method, pattern, fixed: fixedMembersOf(operation), rank };
+    });
+    this.#routes = routes.toSorted((one, other) => (one.rank < other.rank ? -1 : 1));
   }
 
   /**
@@ -73,8 +72,9 @@ export class Routes {
     const routes = fitting.filter((route) => shapeOf(route) === shapeOf(best));
     const allowed = routes.map((each) => each.method);
     const wanted = target.method === "HEAD" && !allowed.includes("HEAD") ? "GET" : target.method;
-    const meant = routes.filter((route) => route.method === wanted);
-    const matches = meant.map((route) => ({ ...route, path: readPath(route, target) }));
+    const matches = routes
+      .filter((route) => route.method === wanted)
+      .map((route) => ({ ...route, path: readPath(route, target) }));
     const match = (matches.length > 1 ? matches.find(isRight) : undefined) ?? matches[0];
     if (match !== undefined) return match;
     const message = `${target.method} is not declared for ${best.operation.path}; expected ${allowed.join(" or ")}`;
@@ -100,21 +100,31 @@ export class Routes {
   }
 }
 
-function patternOf({ sentPath, server }: ApiOperation, { deployment }: Api): RegExp {
+function patternOf(operation: ApiOperation, { deployment }: Api): RegExp {
+  const { sentPath, server, declaredParameters } = operation;
   const prefixes = [...(server?.paths ?? deployment.basePaths ?? []), ""];
-  const before = prefixes.map((prefix) => emitPattern(prefix ?? "", "[^/]+")).join("|");
-  return new RegExp(`^(?:${before})${emitPattern(sentPath, "([^/]+)")}$`);
+  const before = prefixes.map((prefix) => patternWith(prefix ?? "", () => "[^/]+")).join("|");
+  const own = patternWith(sentPath, (name, at) => {
+    // Of parameters that follow each other, as in /{id}{ext}, the values of the second say where it begins.
+    const isNext = sentPath[at - 1] === "}";
+    const schema = declaredParameters.find((each) => isNext && each.name === name)?.schema;
+    const values = asList(asRecord(schema)["enum"]).map((value) => emitPattern(String(value)));
+    return `(${values.join("|") || "[^/]+"})`;
+  });
+  return new RegExp(`^(?:${before})${own}$`);
 }
 
-/** @param parameter - pattern in place of each parameter */
-function emitPattern(path: string, parameter: string): string {
-  const literals = path.split(/\{[^{}]*\}/).map((text) => text.replaceAll(/[^\w/]/g, "\\$&"));
-  return literals.join(parameter);
+/** @param emitParameter - returns the pattern in place of a parameter that begins at a position */
+function patternWith(path: string, emitParameter: (name: string, at: number) => string): string {
+  return path.replaceAll(/\{([^{}]*)\}|[^{]+|\{/g, (text, name: string | undefined, at: number) =>
+    name === undefined ? emitPattern(text) : emitParameter(name, at),
+  );
 }
 
 function fixedMembersOf({ fixedQuery }: ApiOperation): Route["fixed"] {
-  const members = [...new URLSearchParams(fixedQuery)];
-  return members.map(([name, value]) => [name, new RegExp(`^${emitPattern(value, "([^]*)")}$`)]);
+  return [...new URLSearchParams(fixedQuery)].map(([name, value]) => {
+    return [name, new RegExp(`^${patternWith(value, () => "([^]*)")}$`)];
+  });
 }
 
 function isFor({ pattern, fixed }: Route, { path, query }: Target): boolean {

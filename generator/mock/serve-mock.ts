@@ -151,13 +151,11 @@ function write(response: ServerResponse, { status, headers, body }: Reply): void
 }
 
 function readQuery(query: URLSearchParams): Record<string, string | readonly string[]> {
-  const names = [...new Set(query.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = query.getAll(name);
-      return [name, values.length > 1 ? values : (values[0] ?? "")];
-    }),
-  );
+  const members = [...query.keys()].map((name): [string, string | readonly string[]] => {
+    const values = query.getAll(name);
+    return [name, values.length > 1 ? values : String(values[0])];
+  });
+  return Object.fromEntries(members);
 }
 
 function joinHeaders(headers: IncomingMessage["headers"]): Record<string, string> {

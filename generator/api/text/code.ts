@@ -143,6 +143,11 @@ function readWords(name: string): string[] {
 const newerLetters =
   /[\u{10000}-\u{10ffff}\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2\ua7d4\ua7da-\ua7dc\ua7f1]/gu;
 
+/** Emits the pattern of a text. */
+export function emitPattern(text: string): string {
+  return text.replaceAll(/\W/g, "\\$&");
+}
+
 /** Makes an identifier valid, which cannot start with a digit or be empty. */
 function started(text: string): string {
   return /^[\p{ID_Start}$_]/u.test(text) ? text : `_${text}`;

@@ -275,6 +275,12 @@ it("a document of OpenAPI 3.0 is served by its own rules, below each of its serv
   });
 });
 
+it("of parameters that follow each other, the values of the second say where it begins", async () => {
+  await using box = await startMock({ document: documents.box });
+  expect(await send("GET /v1/top.left.json", {}, box)).toMatchObject({ status: 204 });
+  expect(await send("GET /v1/top.left.yaml", {}, box)).toMatchObject({ status: 404 });
+});
+
 it("an operation whose path has a query is for that alone, and needs a key that is not empty", async () => {
   await using box = await startMock({ document: documents.box });
   const weigh = (key: string) =>
