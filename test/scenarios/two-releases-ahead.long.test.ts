@@ -42,7 +42,7 @@ async function expectToLag(checkout: Checkout): Promise<void> {
 
 async function takeOver(checkout: Checkout): Promise<void> {
   const { exitCode, output } = await checkout.npm("run", "sync", "--", "--write", published);
-  expect(output).toContain("files written. Next: read the diff, npm test, npm run release:check.");
+  expect(output).toContain("files written. Next: read the diff, and run the tests.");
   expect(exitCode).toBe(0);
   const again = await checkout.npm("run", "sync", "--", "--check", published);
   expect(again.output).toContain("Verdict: nothing changes");
