@@ -111,7 +111,7 @@ function splitQueryStrings(document: object, node: Node, shape: string, at: Poin
 /** Lets callers omit parameters that a key replaces, each with a note. */
 function releaseParameters(document: Node, owner: Node, shape: string, at: PointerAt): Note[] {
   const isPath = shape === "pathItem";
-  if (!isPath && shape !== "operation") return [];
+  if ((!isPath && shape !== "operation") || owner["parameters"] === undefined) return [];
   const operations = isPath ? operationsOf(owner).map(([, each]) => each) : [owner];
   const keys = new Map(operations.flatMap((each) => listKeys(document, asRecord(each))));
   return asList(owner["parameters"]).flatMap((given, index) => {

@@ -50,7 +50,6 @@ export async function generateOwn(out: string): Promise<Generation> {
 }
 
 /** Generates the client of a document as its file then holds it, in memory and without the help of the linter. */
-/** Generates the client of a document as its file then holds it, in memory and without the help of the linter. */
 export async function generateUnchecked(
   file: string,
   content: unknown,
