@@ -99,17 +99,15 @@ export async function openJournal(path: string): Promise<OpenJournal> {
   const close = (): Promise<void> => book.close();
   return {
     jobs: () => [...book],
-    resolve: (key, decision) => resolve(book, key, decision),
+    async resolve(key, decision) {
+      const { state = "not there" } = book.find(key) ?? {};
+      if (state !== "unknown")
+        throw new ConfigurationError(
+          `Only a job that is unknown can be resolved. The job ${showJson(key)} is ${state}.`,
+        );
+      await book.note(key, stepOf(decision, "decision"));
+    },
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-async function resolve(book: JobBook, key: string, decision: JobDecision): Promise<void> {
-  const { state = "not there" } = book.find(key) ?? {};
-  if (state !== "unknown")
-    throw new ConfigurationError(
-      `Only a job that is unknown can be resolved. The job ${showJson(key)} is ${state}.`,
-    );
-  await book.note(key, stepOf(decision, "decision"));
 }

@@ -123,10 +123,9 @@ export class FileJournal implements Journal {
 
   /** Most of what a journal contains is results, so each stays in the file until it is asked for. */
   #keep(record: JournalRecord, place: LinePlace): void {
-    const hasRun = record.state === "finished" && record.run !== undefined;
-    const run = { enumerable: true, get: () => this.#log.readAgain(place)["run"] };
-    const kept = hasRun ? Object.defineProperty({ ...record }, "run", run) : record;
-    this.#records?.set(record.key, kept);
+    const { run, ...rest } = { run: undefined, ...record };
+    const stored = run === undefined ? record : Object.assign(new Stored(this.#log, place), rest);
+    this.#records?.set(record.key, stored);
   }
 
   /** Enters this call into the file, and refuses it if an earlier one is at work. */
@@ -188,6 +187,21 @@ export class FileJournal implements Journal {
     // A file that cannot be touched cannot be written either, which the next step will find.
     await this.#log.touch().catch(() => {});
     if (usedHere.get(this.#owner.opened) === true) this.#beat();
+  }
+}
+
+/** What a record gets its result from. An accessor of each record's own would take three times as much memory. */
+class Stored {
+  readonly #log: AppendLog<JournalLine>;
+  readonly #place: LinePlace;
+
+  constructor(log: AppendLog<JournalLine>, place: LinePlace) {
+    this.#log = log;
+    this.#place = place;
+  }
+
+  get run(): unknown {
+    return this.#log.readAgain(this.#place)["run"];
   }
 }
 

@@ -79,7 +79,9 @@ export class JobBook {
 
   /** All jobs, in the order in which they began. */
   *[Symbol.iterator](): Generator<JobState & { readonly key: string }> {
-    for (const [key, state] of this.#states) yield { ...state, key };
+    // A result that is stored elsewhere is no member of its own.
+    for (const [key, state] of this.#states)
+      yield { ...state, ...(state.state === "finished" && { run: state.run }), key };
   }
 
   close(): Promise<void> {

@@ -71,16 +71,14 @@ export type JobDecision =
 /** Whether a value that was kept somewhere is a record. Unknown members do not matter. */
 export function isJournalRecord(value: unknown): value is JournalRecord {
   if (!isRecord(value)) return false;
-  const { key, at, label = "", workspace = "", failed = [], reason = "" } = value;
+  const { key, at, state, id, label = "", workspace = "", failed = [], reason = "" } = value;
   const texts = [key, at, label, workspace, reason];
   const areTexts = texts.every((each) => typeof each === "string");
-  return areTexts && Array.isArray(failed) && failed.every(isWorkId) && isStep(value);
+  const isStep = state === "running" || state === "finished" ? isWorkId(id) : idle.has(state);
+  return areTexts && isStep && Array.isArray(failed) && failed.every(isWorkId);
 }
 
-function isStep({ state, id }: Readonly<Record<string, unknown>>): boolean {
-  if (state === "running" || state === "finished") return isWorkId(id);
-  return ["creating", "abandoned", "queued", "unknown"].some((known) => known === state);
-}
+const idle: ReadonlySet<unknown> = new Set(["creating", "abandoned", "queued", "unknown"]);
 
 function isWorkId(id: unknown): boolean {
   return typeof id === "string" || typeof id === "number";

@@ -150,8 +150,7 @@ export function encodeChosen(
 function refuseContentType(operation: Operation, given: unknown): Error {
   const { contentType = "", otherContentTypes = {} } = operation;
   const offered = [contentType, ...Object.keys(otherContentTypes)].toSorted().join(", ");
-  const shown = JSON.stringify(String(given));
-  const problem = `is ${shown}, which is not one of ${offered}`;
+  const problem = `is ${JSON.stringify(String(given))}, which is not one of ${offered}`;
   return refuseInput(operationName(operation), ["contentType"], problem);
 }
 

@@ -84,7 +84,7 @@ export function expand(name: string, value: unknown, facts: ParameterStyle, plac
   }
   const style = facts.style ?? place.style;
   const key = place.encode(name);
-  const first = starts[style] ?? "";
+  const first = { label: ".", matrix: ";" }[style] ?? "";
   const named = (text: string): string =>
     first + (withNames.test(style) ? pair(style, key, text) : text);
   if (facts.content === "json") return named(place.encode(writeJson(value)));
@@ -96,7 +96,8 @@ export function expand(name: string, value: unknown, facts: ParameterStyle, plac
   if (members.length === 0) return "";
   if (isExploded)
     return first + explode(style, key, members).join(separators[style] ?? place.separator);
-  return named(members.flat().join(delimiters[style] ?? ","));
+  const delimiter = { spaceDelimited: "%20", pipeDelimited: "%7C" }[style] ?? ",";
+  return named(members.flat().join(delimiter));
 }
 
 /** Writes each member, with its own name or the name of the parameter. */
@@ -116,14 +117,6 @@ const withNames = /^(?:form|matrix|spaceDelimited|pipeDelimited|deepObject)$/;
 
 /** Separator of exploded members, if it does not depend on the place. */
 const separators: Readonly<Record<string, string>> = { simple: ",", label: ".", matrix: ";" };
-
-const starts: Readonly<Record<string, string>> = { label: ".", matrix: ";" };
-
-/** Separator of members that are not exploded, if it is not a comma. */
-const delimiters: Readonly<Record<string, string>> = {
-  spaceDelimited: "%20",
-  pipeDelimited: "%7C",
-};
 
 /**
  * Encodes the items of a list, or the names and values of an object.

@@ -97,7 +97,7 @@ describe("a journal in a file", () => {
     await journal.close();
     const later = await FileJournal.open(place);
     const [first, second] = await readAll(later);
-    expect(Object.getOwnPropertyDescriptor(first, "run")).not.toHaveProperty("value");
+    expect(Object.keys(first ?? {})).not.toContain("run");
     expect(first).toHaveProperty("run", run);
     expect(second).toEqual({ key: "b", at, state: "finished", id: "run_b" });
     await later.close();
