@@ -36,9 +36,10 @@ export function readParameter(
   if (text === undefined) return [];
   const whole = decodePart(text, styled);
   const [type] = Object.keys(parameter.content ?? {});
-  const asJson = (): unknown => attempt<unknown>(() => JSON.parse(whole)) ?? whole;
-  if (type !== undefined) return [isJsonType(type) ? asJson() : whole];
-  const parts = texts.length > 1 ? texts : splitParts(text, styled, `;${styled.name}=`);
+  const json = isJsonType(type ?? "") && attempt<unknown[]>(() => [JSON.parse(whole)]);
+  if (type !== undefined) return json || [whole];
+  const joint = styled.style === "label" ? "." : `;${styled.name}=`;
+  const parts = texts.length > 1 ? texts : splitParts(text, styled, joint);
   return [
     ...(kinds.has("array") ? [parts] : []),
     ...(kinds.has("object") ? [readPairs(text, styled)] : []),
@@ -98,9 +99,8 @@ function readMembers(
   const isOwn = (key: string): boolean =>
     names.length === 0 ? !declared.has(key) : names.includes(key);
   const members = [...query].filter(([key]) => isOwn(key));
-  return members.length > 0 || required
-    ? nest(members.map(([key, text]) => [[key], text]))
-    : undefined;
+  if (members.length === 0 && !required) return undefined;
+  return nest(members.map(([key, text]) => [[key], text]));
 }
 
 /** `[filter][tags][]` is `filter`, `tags`. */
@@ -111,7 +111,8 @@ function splitPath(path: string): string[] {
 
 /** Reads an object whose names and values alternate, or are joined in pairs; another text remains one. */
 function readPairs(text: string, parameter: Styled): unknown {
-  const parts = splitParts(text, parameter, ";").flatMap((part) =>
+  // A dot that no name and `=` follow is part of a value.
+  const parts = splitParts(text, parameter, /[.;](?=[^.;=]*=)/).flatMap((part) =>
     parameter.explode ? part.split(/=([^]*)/, 2) : part,
   );
   if (parts.length % 2 === 1) return decodePart(text, parameter);
@@ -119,12 +120,12 @@ function readPairs(text: string, parameter: Styled): unknown {
   return Object.fromEntries(names.map((name, index) => [name, parts[2 * index + 1]]));
 }
 
-/** @param matrix - what separates the parts of style `matrix` */
-function splitParts(text: string, parameter: Styled, matrix: string): string[] {
+/** @param joint - what separates exploded parts of the styles `label` and `matrix` */
+function splitParts(text: string, parameter: Styled, joint: string | RegExp): string[] {
   const { in: place, style, explode } = parameter;
   if (place === "query" && explode) return [text];
-  const joint = explode ? { label: ".", matrix }[style] : undefined;
-  const separator = { spaceDelimited: " ", pipeDelimited: "|" }[style] ?? joint ?? ",";
+  const own = explode ? { label: joint, matrix: joint }[style] : undefined;
+  const separator = { spaceDelimited: " ", pipeDelimited: "|" }[style] ?? own ?? ",";
   return text.split(separator).map((part) => decodePart(part, parameter));
 }
 

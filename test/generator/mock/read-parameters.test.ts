@@ -6,7 +6,7 @@ const document: OpenApiDocument = { openapi: "3.1.1", info: { title: "Paint", ve
 const text = { type: "string" };
 const list = { type: "array", items: text };
 const rgb = { type: "object", properties: { R: text, G: text } };
-const values = { R: "100", G: "a,b" };
+const values = { R: "1.0", G: "a,b" };
 
 /** Reads the parameter `color` of a request that has it as a text, as what it probably is. */
 function read(place: ParameterObject["in"], parts: Partial<ParameterObject>, sent: string) {
@@ -17,12 +17,12 @@ function read(place: ParameterObject["in"], parts: Partial<ParameterObject>, sen
 
 describe("readParameter", () => {
   it.each<[form: Partial<ParameterObject>, list: string, object: string]>([
-    [{ style: "simple" }, "blue,a%2Cb", "R,100,G,a%2Cb"],
-    [{ style: "simple", explode: true }, "blue,a%2Cb", "R=100,G=a%2Cb"],
-    [{ style: "label" }, ".blue,a%2Cb", ".R,100,G,a%2Cb"],
-    [{ style: "label", explode: true }, ".blue.a%2Cb", ".R=100.G=a%2Cb"],
-    [{ style: "matrix" }, ";color=blue,a%2Cb", ";color=R,100,G,a%2Cb"],
-    [{ style: "matrix", explode: true }, ";color=blue;color=a%2Cb", ";R=100;G=a%2Cb"],
+    [{ style: "simple" }, "blue,a%2Cb", "R,1.0,G,a%2Cb"],
+    [{ style: "simple", explode: true }, "blue,a%2Cb", "R=1.0,G=a%2Cb"],
+    [{ style: "label" }, ".blue,a%2Cb", ".R,1.0,G,a%2Cb"],
+    [{ style: "label", explode: true }, ".blue.a%2Cb", ".R=1.0.G=a%2Cb"],
+    [{ style: "matrix" }, ";color=blue,a%2Cb", ";color=R,1.0,G,a%2Cb"],
+    [{ style: "matrix", explode: true }, ";color=blue;color=a%2Cb", ";R=1.0;G=a%2Cb"],
   ])("reads parts of a path in the form of %o", (form, ofList, ofObject) => {
     expect(read("path", { ...form, schema: list }, ofList)).toEqual(["blue", "a,b"]);
     expect(read("path", { ...form, schema: rgb }, ofObject)).toEqual(values);
