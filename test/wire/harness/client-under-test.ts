@@ -68,10 +68,7 @@ export class ClientUnderTest {
     return async (args) => Reflect.apply(found, owner, args);
   }
 
-  /**
-   * A row is taken once: paths that differ in their fragment alone are sent alike, and rows stand in the order of the
-   * document.
-   */
+  /** A row is taken once: paths that differ in their fragment alone are sent alike, and rows stand in the order of paths. */
   #take({ method, path }: WireOperation): Row | undefined {
     const [whole = ""] = path.replaceAll("{}", "%7B%7D").split("#");
     const [sent = "", fixed = ""] = whole.split("?");

@@ -106,7 +106,10 @@ export function listAbsent(
 ): ReadonlySet<unknown> {
   const { properties, allOf } = document.resolve(schema);
   const own = Object.entries(asNode(properties)).filter(([, member]) => {
-    const parts = [member, ...asItems(document.resolve(member)["allOf"])];
+    const { allOf: all, oneOf, anyOf } = document.resolve(member);
+    const branches = [...asItems(oneOf), ...asItems(anyOf)];
+    const only = branches.filter((branch) => asNode(branch)["type"] !== "null");
+    const parts = [member, ...asItems(all), ...(only.length === 1 ? only : [])];
     return parts.some((part) => document.resolve(part)[absent] === true);
   });
   const parts = level > 12 ? [] : asItems(allOf);

@@ -24,30 +24,37 @@ export function expectedBody(content: WireContent, value: unknown): ExpectedBody
   const mediaType = content.mediaType.toLowerCase();
   if (isTypedRange(content) || /^[^;]*[/+]json\s*(;|$)/.test(mediaType))
     return { kind: "json", value };
-  if (mediaType.startsWith("application/x-www-form-urlencoded")) return formOf(content, value);
-  if (mediaType.startsWith("multipart/")) return multipartOf(content, value);
+  const isForm = mediaType.startsWith("application/x-www-form-urlencoded");
+  if (isForm || mediaType.startsWith("multipart/")) {
+    const parts = fieldsOf(content, value);
+    if (!isForm || parts === undefined) return parts && { kind: "multipart", parts };
+    return { kind: "form", pairs: parts.map((part) => [part.name, String(part.value)]) };
+  }
   if (value instanceof Uint8Array) return { kind: "bytes", bytes: value };
   if (typeof value !== "string") return undefined;
   return { kind: "bytes", bytes: new TextEncoder().encode(value) };
 }
 
 /**
- * A URL-encoded form: names repeat for the items of a list, objects are JSON (OpenAPI 3.1.1, section 4.8.14.4),
- * unless an encoding gives a style (section 4.8.15.1.2), which is that of a query.
+ * What stands under the names of a form; `undefined`: the standard leaves it open. Names repeat for the items of a list
+ * (RFC 7578, section 4.3), objects are JSON (OpenAPI 3.1.1, section 4.8.14.4), unless an encoding gives a style
+ * (section 4.8.15.1.2), which is that of a query; files have none.
  */
-function formOf(content: WireContent, value: unknown): ExpectedBody | undefined {
-  const pairs: [string, string][] = [];
+function fieldsOf(content: WireContent, value: unknown): ExpectedPart[] | undefined {
+  const parts: ExpectedPart[] = [];
   for (const [name, field] of Object.entries(asNode(value))) {
     const encoding = asNode(content.encoding[name]);
-    if (isStyled(encoding)) {
+    if (isStyled(encoding) && ![field].flat().some((each) => each instanceof Uint8Array)) {
       const text = writeParameter({ ...styleOf(encoding), name, in: "query" }, field);
       if (text === open) return undefined;
-      pairs.push(...new URLSearchParams(text ?? ""));
+      const pairs = new URLSearchParams(text ?? "");
+      parts.push(...Array.from(pairs, ([title, item]) => ({ name: title, value: item })));
     } else {
-      pairs.push(...partsOf(encoding, field).map((text): [string, string] => [name, String(text)]));
+      for (const [at, item] of partsOf(encoding, field).entries())
+        parts.push({ name, value: item, contentType: typeOfPart(encoding, [field].flat()[at]) });
     }
   }
-  return { kind: "form", pairs };
+  return parts;
 }
 
 function isStyled({ style, explode, allowReserved }: Node): boolean {
@@ -59,26 +66,6 @@ function styleOf({ style, explode }: Node): { style?: string; explode?: boolean 
     ...(typeof style === "string" ? { style } : {}),
     ...(typeof explode === "boolean" ? { explode } : {}),
   };
-}
-
-/** One part for each item of a list (RFC 7578, section 4.3). */
-function multipartOf(content: WireContent, value: unknown): ExpectedBody {
-  const parts = Object.entries(asNode(value)).flatMap(([name, field]) => {
-    const encoding = asNode(content.encoding[name]);
-    // Styles are those of a query, but nothing is encoded (OpenAPI 3.1.1, section 4.8.15.1.2). Files have none.
-    if (isStyled(encoding) && ![field].flat().some((each) => each instanceof Uint8Array)) {
-      const text = writeParameter({ ...styleOf(encoding), name, in: "query" }, field);
-      return Array.from(new URLSearchParams(String(text ?? "")), (pair): ExpectedPart => ({
-        name: pair[0],
-        value: pair[1],
-      }));
-    }
-    return partsOf(encoding, field).map((item, at): ExpectedPart => {
-      const source = Array.isArray(field) ? field[at] : field;
-      return { name, value: item, contentType: typeOfPart(encoding, source) };
-    });
-  });
-  return { kind: "multipart", parts };
 }
 
 /** The texts or bytes under one name; absent and null ones are not there. */

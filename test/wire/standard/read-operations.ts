@@ -45,9 +45,11 @@ export interface WireResponse {
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
-/** Lists the operations of a document in its order. */
+/** Lists the operations of a document, by path. */
 export function readOperations(document: WireDocument): WireOperation[] {
-  return Object.entries(asNode(document.root["paths"])).flatMap(([path, referable]) => {
+  const items = Object.entries(asNode(document.root["paths"]));
+  const sorted = items.toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return sorted.flatMap(([path, referable]) => {
     if (path.startsWith("x-")) return [];
     const item = document.resolve(referable);
     return methods.flatMap((method) =>
@@ -128,9 +130,13 @@ function readContent(document: WireDocument, node: Node): WireContent[] {
   return Object.entries(asNode(node["content"])).map(([mediaType, media]) => {
     const { schema, itemSchema, encoding, example, examples } = document.resolve(media);
     const named = Object.values(asNode(examples)).map((each) => asNode(each)["value"]);
-    const parts = Object.entries(asNode(encoding)).map(
-      ([name, part]) => [name, asNode(part)] as const,
-    );
+    // Styles are for URL-encoded forms alone in 3.0 (OpenAPI 3.0.3, Encoding Object).
+    const isOld = `${document.root["openapi"]}`.startsWith("3.0");
+    const parts = Object.entries(asNode(encoding)).map(([name, referable]) => {
+      const part = asNode(referable);
+      const isPlain = isOld && /^multipart/i.test(mediaType);
+      return [name, isPlain ? { contentType: part["contentType"] } : part] as const;
+    });
     const shown = example === undefined ? named : [example, ...named];
     return { mediaType, schema, itemSchema, encoding: Object.fromEntries(parts), examples: shown };
   });
