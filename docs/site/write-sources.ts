@@ -79,15 +79,14 @@ function describeSite(content: Content, options: WrittenFor): SiteData {
 function redirects({ base, siteUrl }: WrittenFor): Source[] {
   return Object.entries(moved).map(([from, to]) => {
     const canonical = new URL(base + to.replace(/#.*/, ""), siteUrl);
-    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta http-equiv="refresh" content="0; url=${base}${to}"><a href="${base}${to}">This page has moved.</a></html>`;
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="icon" href="${base}icon.svg"><link rel="canonical" href="${canonical}"><meta http-equiv="refresh" content="0; url=${base}${to}"><a href="${base}${to}">This page has moved.</a></html>`;
     return [`public/${from}.html`, page];
   });
 }
 
 /** The first letter of a title, as the icon of its site. */
 function drawIcon({ title }: Content["apis"][number]): Source {
-  const letter = escapeHtml(title.slice(0, 1).toUpperCase());
-  const text = `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${letter}</text>`;
+  const text = `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${escapeHtml(title.slice(0, 1).toUpperCase())}</text>`;
   const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3a4cd0"/>${text}</svg>`;
   return ["public/icon.svg", icon];
 }

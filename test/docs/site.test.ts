@@ -170,9 +170,9 @@ describe("npm run docs", () => {
 });
 
 it.each(Object.entries(moved))("leads from the earlier address %s to %s", async (from, to) => {
-  expect(await read(`${from}.html`)).toContain(
-    `<meta http-equiv="refresh" content="0; url=/${to}">`,
-  );
+  const html = await read(`${from}.html`);
+  expect(html).toContain(`<meta http-equiv="refresh" content="0; url=/${to}">`);
+  expect(html).toContain('<link rel="icon" href="/icon.svg">');
   const [page = "", place = ""] = to.split("#");
   expect(names.has(page) && (await hasPlace(page, place))).toBe(true);
 });
