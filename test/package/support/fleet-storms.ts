@@ -124,11 +124,12 @@ async function goBackAlone(size: StormSize, expect: ExpectStatic): Promise<void>
   await processes.kill(0, false);
   await restart();
   const lostTo = performance.now();
-  await pass(2_000);
+  await reach(async () => wentBack.test(String((await fleet.status()).trouble)));
+  // What was under way can still arrive.
+  await reach(() => service.runs.length === service.creations);
   const created = service.runs.length;
   await pass(size === "short" ? 4_000 : 15_000);
   expect(service.runs).toHaveLength(created);
-  expect((await fleet.status()).trouble).toMatch(wentBack);
   await fleet.resume();
   await scene.decideAll();
   // What was created before the copy is known, and what was created after the loss is, too.
@@ -234,9 +235,10 @@ async function failForAWhile(size: StormSize, expect: ExpectStatic): Promise<voi
   service.creationDelay = 100;
   // Many workers, each of which would learn by itself that the service fails.
   const machines = Array.from({ length: Math.min(concurrency, 20) }, () => 0);
+  service.fail = (creation) =>
+    creation > concurrency ? { kind: "500", carriedOut: creation % 2 === 0 } : undefined;
   const processes = scene.start("worker", { machines, concurrency });
-  await progress(fleet, concurrency);
-  service.fail = (creation) => ({ kind: "500", carriedOut: creation % 2 === 0 });
+  await reach(async () => (await fleet.status()).unknown > 2);
   await pass(seconds * 1_000);
   service.fail = () => undefined;
   const { unknown, stuck, twice } = await scene.tally();
@@ -263,9 +265,8 @@ async function pauseAll(size: StormSize, expect: ExpectStatic): Promise<void> {
   const created = service.runs.length;
   await reach(async () => (await fleet.status()).finished === created);
   const ended: string[] = [];
-  for await (const outcome of fleet.outcomes()) {
+  for await (const outcome of fleet.outcomes())
     if (outcome.kind === "finished") ended.push(outcome.run.id);
-  }
   expect(ended.toSorted()).toEqual(service.runs.map(({ id }) => id).toSorted());
   expect(ended).toHaveLength(created);
   await fleet.resume();
