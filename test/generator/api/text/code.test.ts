@@ -73,9 +73,9 @@ describe("emitCommentLines", () => {
   });
 });
 
-it("emitProse keeps addresses", () => {
-  expect(emitProse("Write to a.b@c.example, or {@link d}.\n@e")).toBe(
-    "Write to a.b@c.example, or {\\@link d}.\n\\@e",
+it("emitProse keeps addresses, and says nothing to a compiler", () => {
+  expect(emitProse("Write to a.b@c.example, or {@link d}.\n@e, @internal")).toBe(
+    "Write to a.b@c.example, or {\\@link d}.\n\\@e, &#64;internal",
   );
 });
 
