@@ -9,16 +9,16 @@ const boats = readFileSync(new URL("fixtures/int64.yaml", import.meta.url), "utf
 const N = 9007199254740993n;
 
 /** What the service sends: `N` is 2 ** 53 + 1, which a number does not hold. */
-const answer = String.raw`{"id":N,"weight":N,"text":"\"N","size":2,"ids":[1,-N, N],"byName":{"a":N},"pair":[N,N],
-  "parts":[{"id":null,"parts":[{"id":N}]}],"crew":{"kind":"cat","age":N},"other":1.N}`;
+const answer = String.raw`{"id":N,"weight":N,"text":"\"N","size":2,"rank":3,"ids":[1,-N, N],"byName":{"a":N},
+  "byA":{"ab":N},"pair":[N,N],"parts":[{"id":null,"parts":[{"id":N}]}],"crew":{"kind":"cat","age":N},"other":1.N}`;
 
 const withNumbers = (text: string): string => text.replaceAll(/\bN\b/g, "9007199254740993");
 
 /** What arrives of it. */
-const lists = { ids: [1n, -N, N], byName: { a: N }, pair: [9007199254740992, N] };
+const lists = { ids: [1n, -N, N], byName: { a: N }, byA: { ab: N }, pair: [9007199254740992, N] };
 const parts = [{ id: null, parts: [{ id: N }] }];
 const crew = { kind: "cat", age: N };
-const rest = { size: 2, other: Number("1.9007199254740993"), text: '"9007199254740993' };
+const rest = { size: 2, rank: 3, other: Number("1.9007199254740993"), text: '"9007199254740993' };
 const boat = { id: N, weight: 9007199254740992, ...lists, parts, crew, ...rest };
 
 const { int64: program } = readPrograms();
