@@ -93,7 +93,6 @@ const bytes = new Uint8Array([0, 255]);
 const says = (text: string) => ({ message: expect.stringContaining(text) });
 const refused = (status: number, text: string) => ({ status, body: says(text) });
 const from = (origin: string) => ({ headers: { ...token, origin } });
-const allowed = { "access-control-allow-origin": own };
 
 const labels = ["one", "two"];
 
@@ -115,6 +114,7 @@ describe("a mock server", () => {
     ["GET /jobs/latest", { headers: {} }, { status: 200 }],
     ["GET /jobs/~own", {}, { status: 200, body: "own" }],
     ["GET /jobs/other", {}, { status: 200, body: anyJob }],
+    ["HEAD /jobs/~own", {}, { status: 204 }],
     ["HEAD /jobs/latest", {}, { status: 200, body: "", headers: { "content-length": "25" } }],
     ["GET /jobs/j1:events", {}, { status: 200, body: 'data: {"page":1}\n\n' }],
     ["GET /jobs/j1:events", { headers: plain }, { type: "text/plain", body: "3 pages" }],
@@ -136,7 +136,7 @@ describe("a mock server", () => {
     ],
     ["GET /jobs", { headers: {} }, refused(401, lacksToken)],
     // Pages of this machine, and no others.
-    ["GET /jobs", from(own), { status: 200, headers: allowed }],
+    ["GET /jobs", from(own), { status: 200, headers: { "access-control-allow-origin": own } }],
     ["GET /jobs", from("https://elsewhere.example"), { status: 403 }],
   ])("answers %s with %o", async (call, given, answer) => {
     expect(await send(call, given)).toMatchObject(answer);
@@ -232,7 +232,7 @@ describe("a test dictates", () => {
 });
 
 it("a mock server keeps what arrived, without the values of credentials", async () => {
-  const headers = { authorization: "Basic dTpw", "x-more": "1" };
+  const headers = { authorization: "Basic dTpw", cookie: "session=secret", "x-more": "1" };
   await send("DELETE /api/v2/jobs/j1?api_key=secret&n=1&n=2", { headers });
   await send("GET /nothing");
   expect(mock.requests).toMatchObject([
@@ -242,7 +242,7 @@ it("a mock server keeps what arrived, without the values of credentials", async 
       path: "/api/v2/jobs/j1",
       body: undefined,
       query: { api_key: "(hidden)", n: ["1", "2"] },
-      headers: { authorization: "(hidden)", "x-more": "1" },
+      headers: { authorization: "(hidden)", cookie: "(hidden)", "x-more": "1" },
     },
     { operation: undefined, path: "/nothing" },
   ]);
