@@ -1,13 +1,14 @@
-import { mkdirSync, writeFileSync, realpathSync } from "node:fs";
+import { realpathSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, describe } from "vitest";
 import fc from "fast-check";
 import { parseJson, parseText } from "../../../generator/document/parsed-text.js";
 import { loadDocuments } from "../../../generator/document/load-documents.js";
-import { createFilePlan, type Plan } from "../../../generator/document/plan.js";
+import { clientNameOf, createFilePlan, type Plan } from "../../../generator/document/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
 import { generateDocument } from "../support/generate-file.js";
 import { createFolder } from "../support/temporary-folder.js";
+import { noteRead, type Inputs } from "../../../generator/document/inputs.js";
 import { judgeAddress } from "../../../generator/document/read-rules.js";
 import { parseYaml } from "../../../generator/api/read/parse-yaml.js";
 import { splitPointer } from "../../../runtime/json/pointer.js";
@@ -18,34 +19,53 @@ import { readCases } from "../../support/read-cases.js";
 const cases: {
   readonly parsed: readonly (readonly [what: string, text: string, value: unknown])[];
   readonly refInData: string;
+  readonly titled: string;
+  readonly named: readonly (readonly [name: string, settings: Partial<Plan>, called: string])[];
+  readonly overlays: Readonly<Record<string, string>>;
+  readonly windows: Readonly<Record<string, string>>;
 } = readCases("load-documents.yaml", import.meta.url);
 
+const { signal } = new AbortController();
+
+/** Plans a run over a file of a folder, with other settings. */
+async function planOf(folder: string, name: string, changes: Partial<Plan> = {}): Promise<Plan> {
+  const plan = await createFilePlan(path.join(folder, name), folder, projectRoot);
+  return { ...plan, root: folder, ...changes };
+}
+
 it("documents of one plan may have files of the same name, in folders of their own", async () => {
-  const folder = createFolder();
-  const sources = ["boats/openapi.yaml", "cars/openapi.yaml", "cars/trains.yaml"].map((name) => {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `openapi: 3.1.0\ninfo: { title: ${name}, version: "1" }\npaths: {}\n`);
-    return { name: name.replace(/\W.*/, ""), file };
-  });
-  const plan = await createFilePlan(path.join(folder, "none.yaml"), folder, projectRoot);
-  const { signal } = new AbortController();
-  const documents = await loadDocuments({ ...plan, sources }, signal);
-  expect(documents.map(({ file, document }) => [file, document.info.title])).toEqual([
-    [path.join(folder, "boats/openapi.yaml"), "boats/openapi.yaml"],
-    [path.join(folder, "cars/openapi.yaml"), "cars/openapi.yaml"],
-    [path.join(folder, "cars/trains.yaml"), "cars/trains.yaml"],
-  ]);
+  const names = ["boats/openapi.yaml", "cars/openapi.yaml", "cars/trains.yaml"];
+  const texts = names.map((name) => [name, cases.titled.replace("TITLE", name)]);
+  const folder = createFolder(Object.fromEntries(texts));
+  const sources = names.map((name) => ({ name, file: path.join(folder, name) }));
+  const documents = await loadDocuments(await planOf(folder, "none.yaml", { sources }), signal);
+  const found = documents.map(({ file, document }) => [file, document.info.title]);
+  expect(found).toEqual(names.map((name) => [path.join(folder, name), name]));
+});
+
+it.each(cases.named)("the client of %s with %j is that of %s", async (name, client, called) => {
+  const plan = await createFilePlan(`${name}.yaml`, "out", projectRoot, client);
+  expect(clientNameOf(plan, name, "Harbor")).toBe(called);
+});
+
+it("the overlays of one document come after those of all, and have the last word", async () => {
+  const folder = createFolder({ "boats.yaml": cases.titled, ...cases.overlays });
+  const at = (name: string): string => path.join(folder, name);
+  const sources = [{ name: "boats", file: at("boats.yaml"), sidecars: [at("own.yaml")] }];
+  const plan = await planOf(folder, "boats.yaml", { sources, sidecars: [at("all.yaml")] });
+  const [loaded] = await loadDocuments(plan, signal);
+  expect(loaded?.document.info).toMatchObject({ title: "Own", description: "All" });
+});
+
+it("a file that changes between two reads counts as edited, so it is read again", () => {
+  const inputs: Inputs = new Map();
+  for (const text of ["a", "b", "b"]) noteRead(inputs, "boats.yaml", Buffer.from(text));
+  expect(inputs.get("boats.yaml")).toBe("edited");
 });
 
 it("a document and the texts it refers to may be named, and written, as on Windows", async () => {
-  const root =
-    'openapi: 3.1.0\r\ninfo: { title: Boats, version: "1", description: { $ref: about.md } }\r\n';
-  const parts = 'paths: {}\ncomponents: { schemas: { Boat: { $ref: "two%20words.yaml" } } }\n';
-  const files = { "boats.txt": root + parts, "two words.yaml": "type: object\n" };
-  const folder = createFolder({ ...files, "about.md": "One.\r\nTwo.\r\n" });
-  const plan = await createFilePlan(path.join(folder, "boats.txt"), folder, projectRoot);
-  const [loaded] = await loadDocuments({ ...plan, root: folder }, new AbortController().signal);
+  const plan = await planOf(createFolder(cases.windows), "boats.txt");
+  const [loaded] = await loadDocuments(plan, signal);
   expect(loaded?.document).toMatchObject({
     info: { description: "One.\nTwo.\n" },
     components: { schemas: { "two words": { type: "object" } } },
@@ -75,9 +95,7 @@ describe("judgeAddress", () => {
 
 it("a document that is no UTF-8 is refused", async () => {
   const folder = createFolder({ "a.yaml": new Uint8Array([0x61, 0xff]) });
-  const plan = await createFilePlan(path.join(folder, "a.yaml"), folder, projectRoot);
-  const { signal } = new AbortController();
-  await expect(loadLinted({ ...plan, root: folder }, signal)).rejects.toMatchObject({
+  await expect(loadLinted(await planOf(folder, "a.yaml"), signal)).rejects.toMatchObject({
     problems: [{ file: "a.yaml", message: "is not UTF-8 text", expected: "UTF-8" }],
   });
 });
@@ -157,17 +175,11 @@ it.each(['{ "a": 1, "a": 2 }', '[{ "b:": ":", "b\\u003a": "\\":" }]', "{ a: 1 }"
 
 /** Lints a document in a folder beside a file that its references may not read. */
 async function lint(text: (other: string) => string, flaws?: Plan["flaws"]): Promise<Linted> {
-  const home = realpathSync(createFolder());
+  const home = realpathSync(createFolder({ "b.yaml": "X: { type: object }\n", "a/none": "" }));
   const folder = path.join(home, "a");
-  mkdirSync(folder);
   const other = path.join(home, "b.yaml");
-  writeFileSync(other, "X: { type: object }\n");
-  const file = path.join(folder, "a.yaml");
-  const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n";
-  writeFileSync(file, `${head}${text(other)}`);
-  const plan = await createFilePlan(file, folder, projectRoot);
-  const { signal } = new AbortController();
-  return loadLinted({ ...plan, root: folder, flaws: flaws ?? plan.flaws }, signal);
+  writeFileSync(path.join(folder, "a.yaml"), `${cases.titled}${text(other)}`);
+  return loadLinted(await planOf(folder, "a.yaml", flaws && { flaws }), signal);
 }
 
 // What is refused: test/attacks/generator/references.test.ts.

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { emitProblem } from "../../../generator/api/problem.js";
 import { applySidecar, loadSidecar } from "../../../generator/document/sidecar.js";
 import type { SidecarAction } from "../../../generator/document/sidecar.js";
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { createFolder } from "../support/temporary-folder.js";
 import type { Generation } from "../../../generator/run/generate.js";
@@ -65,10 +64,8 @@ describe("applySidecar", () => {
 });
 
 function load(text: string): Promise<readonly SidecarAction[]> {
-  const folder = createFolder();
-  const file = path.join(folder, "fix.yaml");
-  writeFileSync(file, text);
-  return loadSidecar(file, folder);
+  const folder = createFolder({ "fix.yaml": text });
+  return loadSidecar(path.join(folder, "fix.yaml"), folder);
 }
 
 const head = "overlay: 1.0.0\ninfo: { title: Fixes, version: 1.0.0 }\n";

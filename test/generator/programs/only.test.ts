@@ -15,12 +15,14 @@ function listParts(text: string): readonly string[] {
 }
 
 describe("--only with --spec", () => {
+  const boat = "parameters Trace, schemas Boat, schemas Ferry";
+  const made = `${boat}, schemas NewBoat, securitySchemes crew`;
+
   it.each([
-    ["listBoats", "/boats get, parameters Trace, schemas Boat, schemas Ferry"],
-    [
-      "createBoat",
-      "/boats post, parameters Trace, schemas Boat, schemas Ferry, schemas NewBoat, securitySchemes crew",
-    ],
+    ["listBoats", `/boats get, ${boat}`],
+    ["createBoat", `/boats post, ${made}`],
+    // It refers to what all operations of another path have.
+    ["listDocks", `/boats get, /boats post, /docks get, ${made}`],
     ["GET /piers", "/piers get"],
   ])("takes %s with what it needs, and nothing else", async (name, needed) => {
     const { stderr, read } = await generateForeign(boats, "--only", name);
@@ -53,7 +55,7 @@ describe("--only with --spec", () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain(`--only: ${message}`);
     expect(stderr).toContain(
-      "expected GET /piers, createBoat, firstPier, listBoats, tag:Boats, all, tag:Piers\n",
+      "expected GET /piers, createBoat, firstPier, listBoats, listDocks, tag:Boats, all, tag:Piers\n",
     );
     expect(read("client.ts")).toBe("");
   });
