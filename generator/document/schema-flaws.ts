@@ -121,8 +121,10 @@ function readType(schema: Node, dialect: Dialect): readonly Found[] {
   const meaning = known.includes(name) ? { type: name } : readOwn(meanings, name);
   if (meaning === undefined) return [doubt(type, dialect)];
   delete schema["type"];
-  Object.assign(schema, meaning, schema);
-  const reading = meaning["type"] === undefined ? "any value" : emitFields(meaning);
+  // What the schema says itself stays.
+  Object.assign(schema, { ...meaning, ...schema });
+  const fields = Object.keys(meaning).map((key) => `${key}: ${String(schema[key])}`);
+  const reading = fields.length === 0 ? "any value" : fields.join(" with ");
   return say(`type: ${String(type)} is not an OpenAPI type; it is read as ${reading}`);
 }
 
@@ -146,10 +148,4 @@ function readList(schema: Node, types: readonly unknown[], dialect: Dialect): re
   if (dialect === "3.0") return say(`${list} is OpenAPI 3.1; it is read that way`);
   if (!types.includes(null)) return [];
   return say(`null without quotes is not a type; it is read as ${list}`);
-}
-
-function emitFields(fields: Node): string {
-  return Object.entries(fields)
-    .map(([key, value]) => `${key}: ${String(value)}`)
-    .join(" with ");
 }
