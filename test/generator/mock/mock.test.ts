@@ -93,6 +93,7 @@ const bytes = new Uint8Array([0, 255]);
 const says = (text: string) => ({ message: expect.stringContaining(text) });
 const refused = (status: number, text: string) => ({ status, body: says(text) });
 const from = (origin: string) => ({ headers: { ...token, origin } });
+const preflight = { headers: { origin: own, "access-control-request-headers": "x-trace" } };
 
 const labels = ["one", "two"];
 
@@ -137,6 +138,7 @@ describe("a mock server", () => {
     ["GET /jobs", { headers: {} }, refused(401, lacksToken)],
     // Pages of this machine, and no others.
     ["GET /jobs", from(own), { status: 200, headers: { "access-control-allow-origin": own } }],
+    ["OPTIONS /jobs", preflight, { headers: { "access-control-allow-headers": "x-trace" } }],
     ["GET /jobs", from("https://elsewhere.example"), { status: 403 }],
   ])("answers %s with %o", async (call, given, answer) => {
     expect(await send(call, given)).toMatchObject(answer);
@@ -183,6 +185,8 @@ describe("a test dictates", () => {
     const answer = await send("GET /jobs/j1");
     expect(answer).toMatchObject({ status: 404, body: { text: "no" } });
     expect(answer.headers["x-why"]).toBe("gone");
+    mock.answer("files.upload", { status: 503 });
+    expect(await send("POST /files", { body: form("2") })).toMatchObject({ body: "busy" });
     mock.answer("jobs.list", { headers: { "X-Total": "9" } });
     expect((await send("GET /jobs")).headers).toHaveProperty("x-total", "9");
   });
