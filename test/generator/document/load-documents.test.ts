@@ -48,13 +48,14 @@ it.each(cases.named)("the client of %s with %j is that of %s", async (name, clie
   expect(clientNameOf(plan, name, "Harbor")).toBe(called);
 });
 
-it("the overlays of one document come after those of all, and have the last word", async () => {
-  const folder = createFolder({ "boats.yaml": cases.titled, ...cases.overlays });
+it("what is chosen and overlaid for one document comes after what is for all", async () => {
+  const folder = createFolder(cases.overlays);
   const at = (name: string): string => path.join(folder, name);
-  const sources = [{ name: "boats", file: at("boats.yaml"), sidecars: [at("own.yaml")] }];
-  const plan = await planOf(folder, "boats.yaml", { sources, sidecars: [at("all.yaml")] });
-  const [loaded] = await loadDocuments(plan, signal);
-  expect(loaded?.document.info).toMatchObject({ title: "Own", description: "All" });
+  const own = { name: "boats", file: at("boats.yaml"), sidecars: [at("own.yaml")], only: ["sink"] };
+  const all = { sources: [own], sidecars: [at("all.yaml")], only: ["list"] };
+  const [loaded] = await loadDocuments(await planOf(folder, "boats.yaml", all), signal);
+  const info = { title: "Own", description: "All" };
+  expect(loaded?.document).toMatchObject({ info, paths: { "/sunk": {} } });
 });
 
 it("a file that changes between two reads counts as edited, so it is read again", () => {

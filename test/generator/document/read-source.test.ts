@@ -67,6 +67,11 @@ describe("a published document from a URL", () => {
     ],
     ["is refused when it is nothing", (response) => void response.end(" \n"), "is empty"],
     [
+      "is refused when it leads to no address",
+      (response) => void response.writeHead(302, { location: "http://[" }).end(),
+      "redirects to an invalid URL",
+    ],
+    [
       "is given up when it only leads on",
       (response) => void response.writeHead(302, { location: "/next" }).end(),
       "redirects more than 5 times",
