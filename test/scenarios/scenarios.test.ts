@@ -76,7 +76,8 @@ function readScenarios(markdown: string): [title: string, Scenario][] {
     });
     const [head = [], , ...rows] = readTable(section);
     if (rows.length > 0) return rows.map((cells) => fillRow(title, document, head, cells));
-    if (pieces.length === 0) throw new Error(`nothing comes of ${title}`);
+    const isEmpty = pieces.some(({ text }) => text === "" || text === "\n");
+    if (isEmpty || pieces.length === 0) throw new Error(`nothing comes of ${title}`);
     return [[title, { document, pieces }]];
   });
 }
