@@ -41,13 +41,16 @@ it("variables that the document does not name begin with the part that all have"
 });
 
 it("the object of all clients has the regions of any of them, also those that the first one lacks", () => {
-  const south = { url: "https://b.example", "x-region": "south" };
+  const variables = { zone: { default: "b" } };
+  const south = { url: "https://{zone}.example", "x-region": "south", variables };
   const regions = { default: "north", south: "South" };
-  const lacking = [{ url: "https://a.example", "x-region": "north" }];
-  const apis = [lacking, [...lacking, south]].map((servers) =>
+  const north = { url: "https://a.example", "x-region": "north" };
+  const apis = [[north], [{ ...north, url: "https://c.example" }, south]].map((servers) =>
     readThings(createDocument({ servers, "x-regions": regions })),
   );
   const code = emitRootClass("Box", apis, "./runtime.js");
+  // Where both have a host, that of the first one is called.
+  expect(code).toMatch(/north: \{\s+[^}]*baseUrl: "https:\/\/a\.example"/);
   expect(code).toMatch(/south: \{\s+[^}]*baseUrl: "https:\/\/b\.example"/);
 });
 
