@@ -6,6 +6,7 @@ import { profilesOf } from "../../browser/support/processes.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { request } from "../support/request.js";
 import { ChromiumMissingError, findChromium } from "../../../sandbox/chromium/find-chromium.js";
+import { Browsers } from "../../../sandbox/service/browsers.js";
 import { removeSocket } from "../../../sandbox/chromium/remove-socket.js";
 
 describe("a Chromium that does not start", () => {
@@ -39,6 +40,14 @@ describe("a Chromium that does not start", () => {
 
     expect(profilesOf(process.pid)).toEqual([]);
   });
+});
+
+it("a browser whose process has ended takes no place of its project's", async () => {
+  const ended = Promise.resolve();
+  const real = { cdpUrl: "ws://127.0.0.1:1", pid: 1, ended, close: () => ended };
+  const browsers = new Browsers({ open: async () => real });
+  await browsers.create({ projectId: "one", recording: false, recordingAvailable: false });
+  expect(browsers.countReal("one")).toBe(0);
 });
 
 /** Makes a folder with a program; returns its path. */

@@ -8,7 +8,15 @@ import { documents } from "../../../sandbox/documents.js";
 import { readServiceFacts } from "../../../sandbox/service/facts.js";
 import { readCases } from "../../support/read-cases.js";
 
-const { content, differing, operation } = readCases("read-operations.yaml", import.meta.url);
+type Problem = readonly [
+  schema: object,
+  value: unknown,
+  loc: readonly (string | number)[],
+  msg: string,
+];
+const cases = readCases("read-operations.yaml", import.meta.url);
+const { content, differing, operation } = cases;
+const problems: readonly Problem[] = cases.problems;
 
 describe("readOperations", () => {
   const [get, put] = readOperations({ api: "v9", content });
@@ -95,24 +103,11 @@ it("checkParameters reads parameters as the types that they have", () => {
   expect(checkParameters(operation, "path", { id: "xy" })).toEqual([]);
 });
 
-const text = { type: "string" };
 const check = (schema: object, value: unknown) =>
   findProblems(value, schema, { loc: ["body"], document: {} });
 
 describe("findProblems", () => {
-  it.each([
-    [{ required: ["task"] }, {}, ["task"], "Field required"],
-    [{ properties: { 7: { items: text } } }, { 7: ["a", 1] }, ["7", 1], "must be string"],
-    [{ additionalProperties: text }, { "a/b~c": 1 }, ["a/b~c"], "must be string"],
-    [{ additionalProperties: false }, { a: 1 }, ["a"], "must be absent"],
-    [{ type: ["string", "null"] }, 1, [], "must be string or null"],
-    [{ enum: ["low", "high"] }, "medium", [], "must be low or high"],
-    [{ minLength: 2 }, "😀", [], "must match minLength 2"],
-    [{ pattern: "^a" }, "b", [], "must match pattern ^a"],
-    [{ format: "uuid" }, "b", [], "must match format uuid"],
-    [{ oneOf: [{ type: "number" }, { minimum: 1 }] }, 2, [], "must match oneOf a schema"],
-    [{ anyOf: [{ type: "null" }, { type: "boolean" }] }, 2, [], "must match anyOf a schema"],
-  ])("leads from %j to what is wrong with %j", (schema, value, loc, msg) => {
+  it.each(problems)("leads from %j to what is wrong with %j", (schema, value, loc, msg) => {
     expect(check(schema, value)).toMatchObject([{ loc: ["body", ...loc], msg }]);
   });
 
@@ -162,23 +157,7 @@ it("looks at the members of a value itself, and not at what every object inherit
 
 const operations = documents.flatMap(readOperations);
 
-describe("readServiceFacts", () => {
-  it("finds what the service's description states", () => {
-    const maximumPerSecond = { general: 1_000, status: 2_500 };
-    const edge = { windowSeconds: 300, retryAfterSeconds: 300, maximumPerSecond };
-    expect(readServiceFacts(operations)).toEqual({
-      terminalStatuses: ["completed", "failed", "cancelled"],
-      maxPendingMessages: 20,
-      claimLifetimeSeconds: 3_600,
-      rates: { projectWindowSeconds: 5, edge },
-    });
-  });
-
-  it("takes what no document states for no limit", () => {
-    const maximumPerSecond = { general: Infinity, status: Infinity };
-    const edge = { windowSeconds: 1, retryAfterSeconds: 1, maximumPerSecond };
-    const endless = { maxPendingMessages: Infinity, claimLifetimeSeconds: Infinity };
-    const rates = { projectWindowSeconds: 1, edge };
-    expect(readServiceFacts([])).toEqual({ terminalStatuses: [], ...endless, rates });
-  });
+it("readServiceFacts finds what documents state, and takes what none states for no limit", () => {
+  expect(readServiceFacts(operations)).toEqual(cases.facts.described);
+  expect(readServiceFacts([])).toEqual(cases.facts.unknown);
 });
