@@ -66,31 +66,21 @@ describe("listWork", () => {
 
   const remove = "remove this entry and the sentences that call it open";
   const cancels = "The operation that cancels a thing is published";
+  const grows = "Further fields of a thing is published";
+  const [at, schemas] = ["paths./things/{id}", "components.schemas"];
   const other = { ...cancel, operationId: "things.cancellation" };
+  const several = { ...cancel, operationId: "things.thenCancel" };
+  const box = { type: "object", properties: { size: {} } };
   it.each<[shown: string, place: string, part: object, says: string[]]>([
-    [
-      "an operation",
-      "paths./things/{id}/cancel",
-      { post: cancel },
-      [`${cancels} (things.cancel()); ${remove}`],
-    ],
-    [
-      "an operation of several words",
-      "paths./things/{id}/stop",
-      { post: { ...cancel, operationId: "things.thenCancel" } },
-      [`${cancels} (things.thenCancel()); ${remove}`],
-    ],
-    ["another operation", "paths./things/{id}/other", { post: other }, []],
-    ["a new schema", "components.schemas.Box", { type: "object", properties: { size: {} } }, []],
-    [
-      "a field",
-      "components.schemas.Thing.properties.size",
-      { type: "integer" },
-      [`Further fields of a thing is published (Thing.size); ${remove}`],
-    ],
+    ["an operation", `${at}/cancel`, { post: cancel }, [`${cancels} (things.cancel())`]],
+    ["several words", `${at}/stop`, { post: several }, [`${cancels} (things.thenCancel())`]],
+    ["another operation", `${at}/other`, { post: other }, []],
+    ["a new schema", `${schemas}.Box`, box, []],
+    ["a field", `${schemas}.Thing.properties.size`, { type: "integer" }, [`${grows} (Thing.size)`]],
   ])("names what was not shown, and is shown by %s", (_, place, part, says) => {
     const work = workIn(gapped, change(gapped, place, part));
-    expect(["The operation", "Further"].flatMap((begin) => wordsOf(work, begin))).toEqual(says);
+    const shown = ["The operation", "Further"].flatMap((begin) => wordsOf(work, begin));
+    expect(shown).toEqual(says.map((each) => `${each}; ${remove}`));
   });
 
   it("leaves fields that ours has already", () => {
@@ -120,6 +110,7 @@ describe("listWork", () => {
     ["Redder or blue.", 0],
     ["Always infra-red.", 0],
     ["Any of red-ish.", 0],
+    ["See red.example.", 0],
   ])("names a text that says an old default: %j", (description, count, old = "red") => {
     const described = change(createOurs(), `${color}.description`, description);
     const ours = change(described, `${color}.default`, old);

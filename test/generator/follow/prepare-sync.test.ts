@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { planOwn } from "../../support/plan-own.js";
@@ -23,15 +24,16 @@ it("loadOurs refuses clients that are older than the specs, and names these", as
   );
 });
 
-it("prepareSync reads overlays wherever they are, and finds what they change", async () => {
-  const overlay = `overlay: 1.0.0
+const overlay = `overlay: 1.0.0
 info: { title: Fixes, version: 1.0.0 }
 actions: [{ target: "$.paths['/t'].get", update: { operationId: things.fixed } }]
 `;
-  const document = `openapi: 3.1.0
+const document = `openapi: 3.1.0
 info: { title: Things, version: 1.0.0 }
 paths: { /t: { get: { operationId: things.list, responses: { "200": { description: OK } } } } }
 `;
+
+it("prepareSync reads overlays wherever they are, and finishes a killed run before it writes", async () => {
   const root = createFolder({
     "package.json": '{ "name": "team" }',
     "api/things.yaml": document,
@@ -46,6 +48,11 @@ paths: { /t: { get: { operationId: things.list, responses: { "200": { descriptio
   const context = { root, workFolder: createFolder(), loadPlan, signal, stdin: process.stdin };
   const { verdict } = await prepareSync({ ...options, ...context });
   expect(verdict.changes).toEqual([]);
+
+  const waiting = path.join(root, "generated/.writing.json");
+  writeFileSync(waiting, "[]");
+  await prepareSync({ ...options, ...context, write: true, workFolder: createFolder() });
+  expect(existsSync(waiting)).toBe(false);
 });
 
 // Inside of the project, where dependencies are found.

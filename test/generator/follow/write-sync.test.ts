@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addChangelogEntry } from "../../../generator/follow/write-sync.js";
-import { emitText, type SyncReport } from "../../../generator/follow/report.js";
+import { emitMarkdown, emitText, type SyncReport } from "../../../generator/follow/report.js";
 import { createApiReport } from "./support/report.js";
 import { unseen } from "../../attacks/support/unseen.js";
 import type { OpenApiDocument } from "../../../generator/api/openapi.js";
@@ -102,6 +102,13 @@ it("a report for people says how much more there is than it lists", () => {
   const lists = "more; --json and --markdown list them all";
   expect(text.match(/\d+\.yaml: lags/g)).toHaveLength(40);
   expect(text.match(/.+ more;.*/g)).toEqual([`  patch  2 ${lists}`, `  5 ${lists}`]);
+});
+
+it("a report for a pull request has one row for a change, whatever a document writes", () => {
+  const changes = [{ severity: "minor" as const, kind: "r", message: "a | b\n is `new`" }];
+  expect(emitMarkdown({ ...report, verdict: { severity: "minor", changes } })).toContain(
+    "\n| --- | --- |\n| minor | `` a \\| b is `new` `` |\n\n",
+  );
 });
 
 const things = createOurs();

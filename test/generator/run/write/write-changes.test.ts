@@ -67,6 +67,8 @@ describe("writeChanges", () => {
     await kill(await bundle("crash-while-writing.ts"), out, 1, "renameSync");
     const edited = { "replaced.ts": "edited", "old/removed.ts": "edited" };
     for (const [name, text] of Object.entries(edited)) writeFileSync(path.join(out, name), text);
+    // A run beside it has replaced this one.
+    writeFileSync(path.join(out, "manifest.json"), "new");
     const before = listAll(out);
     expect(() => finishWriting(out)).toThrow(
       /replaced\.ts: was edited while a run that was interrupted has a new text for it; expected .* delete \.replaced\.ts\.new/,
