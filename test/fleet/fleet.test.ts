@@ -42,12 +42,16 @@ describe("a fleet", () => {
     expect(ahead).toBeLessThanOrEqual(250);
   });
 
-  it("adds jobs by the batch again after one with a long text", async () => {
-    const fleet = scene.createFleet();
+  it("adds jobs by the batch again after those with a long text or long metadata", async () => {
+    const fleet = scene.createFleet<string | undefined>();
     const add = vi.spyOn(fleet.parts.store, "add");
-    const long = { key: "long", body: { task: "x".repeat(500_000) } };
-    await fleet.add([long, ...["a", "b", "c"].map(job)]);
-    expect(add.mock.calls.map(([jobs]) => jobs.length)).toEqual([1, 3]);
+    const long = "x".repeat(500_000);
+    const jobs = [
+      { key: "long", body: { task: long } },
+      { ...job("told"), meta: long },
+    ];
+    await fleet.add([...jobs, ...["a", "b", "c"].map(job)]);
+    expect(add.mock.calls.map(([batch]) => batch.length)).toEqual([1, 1, 3]);
   });
 
   it("follows outcomes until the signal aborts", async () => {
@@ -250,6 +254,16 @@ describe("two fleets on one Redis", () => {
       .toMatchObject({ reason: "project" });
     expect(await alone.budget.acquire(request)).toBeUndefined();
   });
+});
+
+it.each([
+  [undefined, [[3]]],
+  [2, []],
+])("a fleet told of %s processes tells its budget of workers: %j", (processes, told) => {
+  const fleet = scene.createFleet({ processes });
+  const expecting = vi.spyOn(fleet.budget, "expect");
+  fleet.parts.expectWorkers(3);
+  expect(expecting.mock.calls).toEqual(told);
 });
 
 it.each([

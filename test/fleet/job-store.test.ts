@@ -112,7 +112,11 @@ it("jobs of several lanes take turns, and a lane that comes later does not wait 
   expect(order).toEqual(["a3", "b1", "a4", "b2", "b3"]);
 });
 
-it("creations whose outcomes are unknown let one at a time probe after three in a row, until one is known", async () => {
+it.each<[known: string, learn: (probe: Claimed) => Promise<unknown>]>([
+  ["a run is created", (probe) => store.noteRun(probe, "run_1")],
+  ["a body is rejected", (probe) => store.reject(probe, "{}")],
+  ["one is refused", (probe) => store.giveBack(probe, { reason: "429", isAnswered: true })],
+])("after three unknown creations in a row, one at a time may probe until %s", async (_, learn) => {
   await store.add(["b", "c", "d", "e"].map((key) => newJob(key)));
   for (const id of ["j-a", "j-b", "j-c"])
     expect(await result(store.begin(claimed("one", id)))).toBe("ok");
@@ -124,7 +128,7 @@ it("creations whose outcomes are unknown let one at a time probe after three in 
   await redis.del(`${prefix}probe`);
   expect(await result(store.begin(claimed("probe", "j-d")))).toBe("ok");
   expect(await result(store.begin(claimed("one", "j-e")))).toBe("stopped");
-  await store.noteRun(claimed("probe", "j-d"), "run_1");
+  await learn(claimed("probe", "j-d"));
   expect(await result(store.begin(claimed("one", "j-e")))).toBe("ok");
 });
 
@@ -210,6 +214,11 @@ describe("a store", () => {
     await open().open();
     await expect(store.take(claimed("one"))).rejects.toBeInstanceOf(FleetError);
     await expect(store.announce("one")).rejects.toMatchObject({ reason: "lost" });
+  });
+
+  it("announces nothing to a service before a replica has it", async () => {
+    store.replicas = 1;
+    await expect(store.begin(claimed("one"))).rejects.toThrow("NOREPLICAS No replica confirmed");
   });
 
   it("creates no fleet by reading", async () => {
