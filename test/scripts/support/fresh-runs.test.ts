@@ -1,20 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { hashText } from "../../../generator/api/generated-file.js";
 import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
+type RunRecord = Readonly<{ files: Record<string, string>; notes: readonly string[] }>;
+
 /** A plain script that runs before anything is installed, so that it has no types. */
 interface FreshRuns {
   readFreshRun(root: string, args: readonly string[]): string[] | undefined;
-  rememberRun(
-    root: string,
-    args: readonly string[],
-    record: { readonly files: Record<string, string>; readonly notes: readonly string[] },
-  ): void;
+  rememberRun(root: string, args: readonly string[], record: RunRecord): void;
 }
 
 const { readFreshRun, rememberRun }: FreshRuns = await import(
@@ -50,8 +48,10 @@ describe("a run over one document", () => {
     expect(readFreshRun(root, args)).toEqual([]);
   });
 
-  it("goes on when another one has run", () => {
+  it("goes on when another one has run, or names start from another folder", () => {
     remember(argsFor("one"));
+    vi.spyOn(process, "cwd").mockReturnValueOnce(folder);
+    expect(readFreshRun(root, argsFor("one"))).toBeUndefined();
     expect(readFreshRun(root, argsFor("other"))).toBeUndefined();
     expect(readFreshRun(root, [...argsFor("one"), "--time-limit", "9"])).toBeUndefined();
   });
@@ -99,14 +99,9 @@ it("says of an unchanged document what it said, and generates again after an edi
       "openapi: 3.1.0",
       "info: { title: Whole, version: '1', description: 'Prose: \"$ref: gone.yaml\"' }",
       "servers: [{ url: /whole }]",
-      "paths:",
-      "  /part:",
-      "    get:",
-      "      operationId: getPart",
-      "      responses:",
-      "        '200':",
-      "          description: A part.",
-      "          content: { application/json: { schema: { $ref: part.yaml } } }",
+      "paths: { /part: { get: { operationId: getPart, responses: { '200': {",
+      "  description: A part., content: { application/json: { schema: { $ref: part.yaml } } }",
+      "  } } } } }",
       "",
     ].join("\n"),
   );

@@ -29,6 +29,10 @@ describe("a wrong command line", () => {
   });
 });
 
+it("--only lists APIs with commas, or is repeated", () => {
+  expect(parseOptions(["--only", "v4,v3", "--only", "v2"]).only).toEqual(["v4", "v3", "v2"]);
+});
+
 describe("parseAllowed", () => {
   it("brings URLs and folders to the form in which they are compared", () => {
     const folder = realpathSync(createFolder());
