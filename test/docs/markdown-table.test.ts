@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createMarkdownRenderer, disposeMdItInstance } from "vitepress";
-import { code, table } from "../../docs/site/markdown-table.js";
+import { alignTable, code, table } from "../../docs/site/markdown-table.js";
 import { fence } from "../../runtime/text/printable.js";
 import { referenceMarkdown } from "../../docs/site/vitepress/reference-markdown.js";
 
@@ -32,6 +32,10 @@ describe("table", () => {
       "| c\\|d   |              |",
     ]);
   });
+});
+
+it("a table that is aligned keeps the bars within its cells", () => {
+  expect(alignTable("| A |\n| - |\n| `a\\|b` |")).toBe("| A      |\n| ------ |\n| `a\\|b` |");
 });
 
 describe("a list within an item of a reference", () => {
