@@ -7,7 +7,7 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/the option `baseUrl`/gi, "--base-url"],
   [/(?:the )?option `region`/gi, "--region"],
   [/the option `apiKey`/gi, "SERVICE_API_KEY"],
-  [/`fleet\.(\w+)(?:\(\))?`/g, "`npx cloud-agent-sdk fleet $1`"],
+  [/`(fleet|journal)\.(\w+)(?:\(\))?`/g, "`npx cloud-agent-sdk $1 $2`"],
   [/[Tt]he option `(name|after)`/g, "--$1"],
   [/^(?:The fleet .* no job|Only a job that is) .*/s, "$& See: npx cloud-agent-sdk fleet list"],
   // The command has no option for these: it waits as the library does by default.

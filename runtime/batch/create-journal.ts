@@ -103,7 +103,7 @@ export async function openJournal(path: string): Promise<OpenJournal> {
       const { state = "not there" } = book.find(key) ?? {};
       if (state !== "unknown")
         throw new ConfigurationError(
-          `Only a job that is unknown can be resolved. The job ${showJson(key)} is ${state}.`,
+          `Only an unknown job can be resolved. The job ${showJson(key)} is ${state}: see \`journal.jobs()\`.`,
         );
       await book.note(key, stepOf(decision, "decision"));
     },

@@ -56,7 +56,7 @@ describe("a journal that is looked at", () => {
     const states = { a: "finished", b: "abandoned", z: "not there" };
     for (const [key, state] of Object.entries(states))
       expect(String(await rejectionOf(open.resolve(key, "retry")))).toBe(
-        `ConfigurationError: Only a job that is unknown can be resolved. The job "${key}" is ${state}.`,
+        `ConfigurationError: Only an unknown job can be resolved. The job "${key}" is ${state}: see \`journal.jobs()\`.`,
       );
   });
 });
