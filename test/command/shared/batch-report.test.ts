@@ -1,9 +1,10 @@
 import { PassThrough } from "node:stream";
-import { expect, it, describe } from "vitest";
+import { expect, it } from "vitest";
 import { BatchReport } from "../../../command/shared/batch-report.js";
 import { createConsole } from "../../../command/shared/console.js";
 import type { FinishedRun } from "../../../generated/v4/index.js";
 import { describeBatch } from "../../../command/shared/batch-line.js";
+import { duration } from "../../../command/shared/option-values.js";
 import { reportError } from "../../../command/shared/report-error.js";
 import { BrowserNotStoppedError, WaitTimeoutError } from "../../../generated/index.js";
 
@@ -20,15 +21,21 @@ it.each([
 ])("a batch whose jobs are %j ends with the exit code %i", (kinds, exitCode, troubled) => {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const console = createConsole({ stdin, stdout, stderr }, false);
-  const report = new BatchReport(console, "journal");
+  const report = new BatchReport(console, "my journal");
   for (const [index, kind] of kinds.split(" ").filter(Boolean).entries()) {
     const isStatus = kind === "completed" || kind === "failed";
     const run = { id: "run_1", status: kind } as FinishedRun;
     report.add({ index, ...(isStatus ? { kind: "finished", run } : { kind }) }, index + 1);
   }
-  expect(report.counts.troubled).toBe(troubled);
   report.finish();
-  expect(console.exitCode).toBe(exitCode);
+  expect([console.exitCode, report.counts.troubled]).toEqual([exitCode, troubled]);
+  const isDoubtful = String(stderr.read()).includes("journal resolve 'my journal' KEY --retry");
+  expect(isDoubtful).toBe(kinds.includes("unknown"));
+});
+
+const durations = { 20: 20, "1.5s": 1_500, "5m": 300_000, "2h": 7_200_000 };
+it.each(Object.entries(durations))("a duration of %s is %i ms", (text, time) => {
+  expect(duration("ms")(text)).toBe(time);
 });
 
 const base = { total: 500, begun: 130, ended: 120, held: 0, fresh: 0, troubled: 0 };
@@ -52,18 +59,14 @@ function shownOf(error: unknown, json = false): string {
   return String(stderr.read());
 }
 
-describe("reportError", () => {
-  it("shows the command with which to go on", () => {
-    expect(shownOf(new WaitTimeoutError({ id: "run_1", elapsed: 5 }))).toMatch(
-      /\nWait for it again with: npx cloud-agent-sdk wait run_1\n$/,
-    );
-    expect(shownOf(new BrowserNotStoppedError("browser_1", new Error("no connection")))).toMatch(
-      /\nStop it with: npx cloud-agent-sdk browser stop browser_1\n$/,
-    );
-  });
+const late = new WaitTimeoutError({ id: "run_1", elapsed: 5 });
+const open = new BrowserNotStoppedError("browser_1", new Error("no connection"));
 
-  it("shows machines one line without it", () => {
-    const error = new BrowserNotStoppedError("browser_1", new Error("no connection"));
-    expect(JSON.parse(shownOf(error, true))).toEqual({ error: JSON.parse(JSON.stringify(error)) });
-  });
+it("reportError shows the command with which to go on", () => {
+  expect(shownOf(late)).toMatch(/\nWait for it again with: npx cloud-agent-sdk wait run_1\n$/);
+  expect(shownOf(open)).toMatch(/\nStop it with: npx cloud-agent-sdk browser stop browser_1\n$/);
+});
+
+it("reportError shows machines one line without it", () => {
+  expect(JSON.parse(shownOf(open, true))).toEqual({ error: JSON.parse(JSON.stringify(open)) });
 });

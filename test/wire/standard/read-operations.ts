@@ -132,10 +132,9 @@ function readContent(document: WireDocument, node: Node): WireContent[] {
     const named = Object.values(asNode(examples)).map((each) => asNode(each)["value"]);
     // Styles are for URL-encoded forms alone in 3.0 (OpenAPI 3.0.3, Encoding Object).
     const isOld = `${document.root["openapi"]}`.startsWith("3.0");
-    const parts = Object.entries(asNode(encoding)).map(([name, referable]) => {
-      const part = asNode(referable);
-      const isPlain = isOld && /^multipart/i.test(mediaType);
-      return [name, isPlain ? { contentType: part["contentType"] } : part] as const;
+    const isPlain = isOld && /^multipart/i.test(mediaType);
+    const parts = Object.entries(asNode(encoding)).map(([name, part]) => {
+      return [name, isPlain ? { contentType: asNode(part)["contentType"] } : asNode(part)] as const;
     });
     const shown = example === undefined ? named : [example, ...named];
     return { mediaType, schema, itemSchema, encoding: Object.fromEntries(parts), examples: shown };
