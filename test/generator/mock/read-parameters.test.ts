@@ -57,6 +57,7 @@ describe("readParameter", () => {
   it("reads the JSON of a parameter with a media type", () => {
     const content = { "application/json": { schema: rgb } };
     expect(read("path", { content }, "%7B%22R%22%3A1%7D")).toEqual({ R: 1 });
+    expect(read("path", { content }, "null")).toBeNull();
   });
 
   it("reads a text for what is either a text or an object", () => {

@@ -34,7 +34,7 @@ describe("a journal that is looked at", () => {
     {
       await using open = await openJournal(journal);
       expect(open.jobs()).toMatchObject([
-        { key: "a", state: "finished", id: "run_1" },
+        { key: "a", state: "finished", id: "run_1", run: { status: "completed" } },
         { key: "b", state: "unknown", reason: failures.unknown.message },
         { key: "c", state: "unknown" },
       ]);
