@@ -86,8 +86,8 @@ function redirects({ base, siteUrl }: WrittenFor): Source[] {
 
 /** The first letter of a title, as the icon of its site. */
 function drawIcon({ title }: Content["apis"][number]): Source {
-  const text = `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${escapeHtml(title.slice(0, 1).toUpperCase())}</text>`;
-  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3a4cd0"/>${text}</svg>`;
+  const letter = escapeHtml(title.slice(0, 1).toUpperCase());
+  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3a4cd0"/><text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${letter}</text></svg>`;
   return ["public/icon.svg", icon];
 }
 
