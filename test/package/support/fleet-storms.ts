@@ -124,7 +124,7 @@ async function goBackAlone(size: StormSize, expect: ExpectStatic): Promise<void>
   await processes.kill(0, false);
   await restart();
   const lostTo = performance.now();
-  await reach(async () => wentBack.test(String((await fleet.status()).trouble)));
+  await reach(async () => wentBack.test(String((await fleet.status()).trouble)), 20_000);
   // What was under way can still arrive.
   await reach(() => service.runs.length === service.creations);
   const created = service.runs.length;
@@ -263,7 +263,7 @@ async function pauseAll(size: StormSize, expect: ExpectStatic): Promise<void> {
   await Promise.all(machines.map((_, index) => processes.kill(index)));
   service.runDuration = 100;
   const created = service.runs.length;
-  await reach(async () => (await fleet.status()).finished === created);
+  await reach(async () => (await fleet.status()).finished === created, 20_000);
   const ended: string[] = [];
   for await (const outcome of fleet.outcomes())
     if (outcome.kind === "finished") ended.push(outcome.run.id);

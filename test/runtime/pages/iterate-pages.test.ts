@@ -324,8 +324,12 @@ describe("the links of a Link header", () => {
     ["a text that does not end", `<a>; rel="${"\\a".repeat(50_000)}`],
     ["opened targets", "<".repeat(50_000)],
   ])("are read at once from many %s", (_, header) => {
-    const start = performance.now();
-    parseLinks(header);
-    expect(performance.now() - start).toBeLessThan(2_500);
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now();
+      parseLinks(header);
+      return performance.now() - start;
+    });
+    // Another process can have the processor meanwhile.
+    expect(Math.min(...times)).toBeLessThan(500);
   });
 });

@@ -8,12 +8,7 @@ import { documents } from "../../../sandbox/documents.js";
 import { readServiceFacts } from "../../../sandbox/service/facts.js";
 import { readCases } from "../../support/read-cases.js";
 
-type Problem = readonly [
-  schema: object,
-  value: unknown,
-  loc: readonly (string | number)[],
-  msg: string,
-];
+type Problem = readonly [schema: object, value: unknown, loc: (string | number)[], msg: string];
 const cases = readCases("read-operations.yaml", import.meta.url);
 const { content, differing, operation } = cases;
 const problems: readonly Problem[] = cases.problems;
