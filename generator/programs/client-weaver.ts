@@ -4,7 +4,7 @@ import { usage } from "../run/cli/parse-flags.js";
 import { runProgram, type Program } from "../run/cli/run-program.js";
 import { didYouMean, oneOf } from "../api/problem.js";
 import { ownPackage } from "../run/project/config.js";
-import { openProject } from "../run/project/open-project.js";
+import { openProject } from "../run/project/load-config.js";
 import type { Project } from "../run/project/project.js";
 import { version } from "../../runtime/version.js";
 

@@ -47,8 +47,11 @@ export class TypeReader {
     this.#twins = api.twins;
     const originals = new Map([...api.twins].map(([name, twin]) => [twin, name]));
     const schemas = Object.entries(api.typed.components?.schemas ?? {});
-    this.schemas = schemas.map(([schema, { description = "" }]) => {
-      const pointer = emitPointer("components", "schemas", originals.get(schema) ?? schema);
+    this.schemas = schemas.flatMap(([schema, { description = "" }]) => {
+      const original = originals.get(schema) ?? schema;
+      // Targets of references have no name of their own.
+      if (!Object.hasOwn(document.components?.schemas ?? {}, original)) return [];
+      const pointer = emitPointer("components", "schemas", original);
       return { schema, typeName: this.#claim(schema, "Schema", pointer), description };
     });
     this.#typeNames = new Map(this.schemas.map(({ schema, typeName }) => [schema, typeName]));

@@ -3,6 +3,7 @@ import { emitPointer } from "../../../runtime/json/pointer.js";
 import type { Api } from "../api.js";
 import { effectiveSchema, listParts } from "../effective-schema.js";
 import { hasMembers, shapeOfMember } from "./document-shape.js";
+import { hoistTargets } from "./hoist-targets.js";
 import { type OpenApiDocument, schemaNameOf } from "../openapi.js";
 import { NameScope } from "../name-scope.js";
 import { type Reached, reachSchemas } from "./reach-schemas.js";
@@ -14,7 +15,8 @@ import { type Reached, reachSchemas } from "./reach-schemas.js";
  * A schema that both directions use gets a twin for requests if its forms differ. A document without such members stays
  * as it is.
  */
-export function splitDirections(document: OpenApiDocument): Pick<Api, "typed" | "twins"> {
+export function splitDirections(given: OpenApiDocument): Pick<Api, "typed" | "twins"> {
+  const document = hoistTargets(given);
   const parts = { readOnly: new Map<unknown, string>(), writeOnly: new Map<unknown, string>() };
   mapSides({ ...document }, "document", (node, shape, lacking) => {
     // A parameter of nothing else, such as a filter by what only responses have, needs it.

@@ -1,9 +1,6 @@
-import { asRecord, isRecord } from "../../../runtime/json/values.js";
-import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import { isJsonType } from "../../../runtime/json/media-type.js";
-import { fieldsOf, hasMembers, itemOf, shapeOfMember } from "../../api/read/document-shape.js";
-import { walkParts } from "../../api/read/document-shape.js";
-import { follow, isReference } from "../../api/openapi.js";
+import { hasMembers, itemOf, shapeOfMember } from "../../api/read/document-shape.js";
 import type { OpenApiDocument, Node } from "../../api/openapi.js";
 import { emitProse } from "../../api/text/code.js";
 import { joinParagraphs } from "../../api/text/paragraphs.js";
@@ -12,14 +9,12 @@ import { joinParagraphs } from "../../api/text/paragraphs.js";
  * Copies a document without anything that openapi-typescript could misread, and with what it does not read in a form
  * that it does.
  *
- * The library looks for discriminators everywhere, including examples and extensions, treats all parts of a schema as
- * objects, although `true` and `false` are schemas too, and finds what references target only among the components.
+ * The library looks for discriminators everywhere, including examples and extensions, and treats all parts of a schema
+ * as objects, although `true` and `false` are schemas too.
  */
-export function copyForTypes(document: OpenApiDocument, original: object): OpenApiDocument {
+export function copyForTypes(document: OpenApiDocument): OpenApiDocument {
   // The copy has the same shape as the original wherever it is read.
-  const copy = copyNode(document, "document") as OpenApiDocument;
-  hoistDeepTargets([document, original], copy);
-  return copy;
+  return copyNode(document, "document") as OpenApiDocument;
 }
 
 /** Copies the parts of a node that have a shape; the library reads no schemas in the others. */
@@ -83,55 +78,4 @@ function adaptParameter(parameter: Node): void {
   if (parameter["schema"] !== undefined || media === undefined || !isJsonType(media[0])) return;
   // The library treats every parameter that is sent as a media type as text.
   parameter["schema"] = asRecord(media[1])["schema"] ?? {};
-}
-
-/** The section of the components for each shape. */
-const sections = new Map(
-  Object.entries(fieldsOf("components") ?? {}).map(([section, map]) => [itemOf(map), section]),
-);
-
-/**
- * Moves references that lead deep into other nodes to copies of their targets among the components.
- *
- * @param sources - where targets are, the first that has one counts
- */
-function hoistDeepTargets(sources: readonly object[], copy: OpenApiDocument): void {
-  const components: Node = isRecord(copy.components) ? copy.components : {};
-  const hoisted = new Map<string, string>();
-  const queue: [node: unknown, shape: string][] = [[copy, "document"]];
-  const hoist = (target: unknown, reference: string, shape: string, section: string): string => {
-    const siblings: Node = isRecord(components[section]) ? components[section] : {};
-    const words = splitPointer(reference).slice(reference.startsWith("#/components/") ? 2 : 1);
-    const name = freeName(siblings, words.join("_").replaceAll(/\W+/g, "_") || "root");
-    siblings[name] = copyNode(target, shape);
-    components[section] = siblings;
-    queue.push([siblings[name], shape]);
-    return emitPointer("components", section, name);
-  };
-  const visit = (node: Node, shape: string): void => {
-    const section = sections.get(shape);
-    if (section === undefined || !isReference(node)) return;
-    const { $ref } = node;
-    const steps = splitPointer($ref);
-    const isComponent = steps.length === 0 || steps[0] === "components";
-    if (isComponent && steps.length === 3) return;
-    // Neither a document nor a group of components is a schema.
-    const targets =
-      isComponent && steps.length < 3 ? [] : sources.map((each) => follow(each, node));
-    const target = targets.find((each) => each !== undefined);
-    if (target === undefined) return void Reflect.deleteProperty(node, "$ref");
-    const known = hoisted.get($ref) ?? hoist(target, $ref, shape, section);
-    hoisted.set($ref, known);
-    Reflect.set(node, "$ref", known);
-  };
-  // Iterating over a list includes the items that the loop adds.
-  for (const [node, shape] of queue) walkParts(node, visit, shape);
-  if (hoisted.size > 0) Object.assign(copy, { components });
-}
-
-/** Returns a name that no sibling has: this one, or else with a number. */
-export function freeName(siblings: Readonly<Node>, name: string): string {
-  let free = name;
-  for (let number = 2; Object.hasOwn(siblings, free); number += 1) free = `${name}_${number}`;
-  return free;
 }

@@ -3,7 +3,7 @@ import { emitPointer } from "../../../runtime/json/pointer.js";
 import { type OpenApiDocument, referredSchema, type Node } from "../../api/openapi.js";
 import { walkParts } from "../../api/read/document-shape.js";
 import { findSharedFiles, isFile, listFormMedia, reachForms } from "../../api/read/form-files.js";
-import { freeName } from "./copy-for-types.js";
+import { NameScope } from "../../api/name-scope.js";
 
 /** Keyword that marks a schema whose values are files, not text. */
 export const fileMark = "x-file";
@@ -17,9 +17,10 @@ export function markFiles(document: OpenApiDocument): void {
   const schemas: Node = asRecord(document.components?.schemas);
   const media = listFormMedia(document);
   const { uses } = reachForms(document);
+  const names = new NameScope(Object.keys(schemas));
   const copies = new Map<string | undefined, string>();
   for (const name of findSharedFiles(document)) {
-    const copy = freeName(schemas, `${name}_multipart`);
+    const copy = names.claim(`${name}_multipart`);
     copies.set(name, copy);
     schemas[copy] = structuredClone(schemas[name]);
   }

@@ -28,12 +28,8 @@ export interface Prepared {
  * The library assumes things that OpenAPI does not guarantee: that operationIds are unique, that no schema is one of
  * its own parts, and that discriminator properties declare no values.
  */
-export function prepareForTypes({
-  document,
-  typed,
-  twins,
-}: Pick<Api, "document" | "typed" | "twins">): Prepared {
-  const copy = copyForTypes(typed, document);
+export function prepareForTypes({ typed, twins }: Pick<Api, "typed" | "twins">): Prepared {
+  const copy = copyForTypes(typed);
   const operations: Node[] = [];
   const discriminated: Discriminated[] = [];
   const compositions: Node[] = [];

@@ -2,12 +2,14 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import type { BuildFailure, Message } from "esbuild";
 import { reasonOf } from "../../../runtime/text/show.js";
-import { ownPackage } from "./config.js";
+import { type Inputs, readInputs } from "../../document/inputs.js";
+import { ownPackage, type Config } from "./config.js";
 import { GeneratorError, type Problem } from "../../api/problem.js";
 import { assertConfig } from "./assert-config.js";
-import type { Config } from "./config.js";
+import type { Project } from "./project.js";
 
 /** A configuration, and the files that it is made of. */
 export interface LoadedConfig {
@@ -45,6 +47,25 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
   } finally {
     await rm(built, { force: true });
   }
+}
+
+/** Opens the project in a folder, whose configuration is loaded again after an edit. */
+export function openProject(root: string): Project {
+  let known: (LoadedConfig & { readonly inputs: Inputs }) | undefined;
+  return {
+    root,
+    command: `npx ${ownPackage}`,
+    async loadConfig() {
+      if (known === undefined || !isDeepStrictEqual(readInputs(known.files), known.inputs)) {
+        const loaded = await loadConfig(root);
+        known = { ...loaded, inputs: readInputs(loaded.files) };
+      }
+      return known.config;
+    },
+    get files() {
+      return known?.files ?? [];
+    },
+  };
 }
 
 /** Joins a configuration and what it imports by relative paths into one file of JavaScript; returns what it has read. */

@@ -1,6 +1,4 @@
 import type { Api } from "../../../generator/api/api.js";
-import { prepareForTypes } from "../../../generator/client/emit/prepare-for-types.js";
-import type { Prepared } from "../../../generator/client/emit/prepare-for-types.js";
 import type { OpenApiDocument } from "../../../generator/api/openapi.js";
 import { readApi } from "../../../generator/api/read/read-api.js";
 import { splitDirections } from "../../../generator/api/read/split-directions.js";
@@ -41,9 +39,4 @@ const thing = { $ref: "#/components/schemas/Thing" };
 export function readThings(document: OpenApiDocument = createDocument()): Api {
   const locate = (pointer: string): { file: string } => ({ file: `things.yaml${pointer}` });
   return readApi("things", document, locate, { split: splitDirections });
-}
-
-/** Prepares a document for its types; requests and responses use the same schemas. */
-export function prepareDocument(document: OpenApiDocument): Prepared {
-  return prepareForTypes({ document, typed: document, twins: new Map() });
 }

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { prepareForTypes } from "../../../../generator/client/emit/prepare-for-types.js";
 import { useServer } from "../../../runtime/transport/loopback.js";
 import { readCases } from "../../../support/read-cases.js";
 import { generateForeign, runBeside } from "../../support/foreign-client.js";
-import { createDocument, prepareDocument } from "../../support/documents.js";
+import { createDocument, readThings } from "../../support/documents.js";
 
 const { files, program } = readCases("mark-bodies.yaml", import.meta.url);
 
@@ -30,6 +31,6 @@ it("a document is left alone by what makes its types", () => {
   const post = { operationId: "!", requestBody: { content }, responses: {} };
   const document = createDocument({ paths: { "/a": { post } } });
   const before = JSON.stringify(document);
-  prepareDocument(document);
+  prepareForTypes(readThings(document));
   expect(JSON.stringify(document)).toBe(before);
 });

@@ -1,8 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { loadConfig } from "../../../../generator/run/project/load-config.js";
-import { openProject } from "../../../../generator/run/project/open-project.js";
+import { loadConfig, openProject } from "../../../../generator/run/project/load-config.js";
 import { createFolder } from "../../support/temporary-folder.js";
 import { readCases } from "../../../support/read-cases.js";
 
