@@ -7,7 +7,7 @@ import type { Answered, CallRecord } from "./outcome.js";
 import { isJsonType } from "../json/media-type.js";
 import { isTooComplex, readByType } from "./response/decode.js";
 import { type EncodedBody, encodeBody } from "./request/body.js";
-import type { FindPlace, Base } from "./options/find-place.js";
+import type { Base, FindPlace } from "./options/find-place.js";
 import type { HeaderRecord } from "./request/headers.js";
 import { readHeaderParameters, readHeaders, writeCookies } from "./request/headers.js";
 import { encodePathValue, fillPath, hasDotSegment, writeQuery } from "./request/url.js";
@@ -57,11 +57,6 @@ export interface CallPlan {
   readonly isParsed?: boolean;
 }
 
-/** Sends requests. */
-interface Carrier {
-  carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered>;
-}
-
 /** A call of an operation. */
 export interface WrittenCall extends CallPlan {
   readonly operation: Operation;
@@ -76,30 +71,24 @@ export interface WrittenCall extends CallPlan {
 let emptyResponse: Response | undefined;
 
 /**
- * Writes the requests of one API with openapi-fetch.
+ * Returns a function that writes the request of a call with openapi-fetch, and sends it.
  *
- * Those of operations go through a client without middleware, and have no `Request`, which takes longer to build than all
- * the rest.
+ * It has a client without middleware, and no `Request`, which takes longer to build than all the rest. It has no types of
+ * the paths either, which are for people: an operation comes from the same document.
  */
-export class RequestWriter {
-  readonly #findPlace: FindPlace;
-  readonly #usual: Base;
-  /** Without the types of the paths, which are for people: an operation comes from the same document. */
-  readonly #request: (method: string, path: string, settings: object) => Promise<unknown>;
-
-  constructor(findPlace: FindPlace) {
-    this.#findPlace = findPlace;
-    this.#usual = findPlace();
-    const baseUrl = this.#usual.root + this.#usual.basePath;
-    this.#request = Object(createClient({ baseUrl, querySerializer: writeQuery })).request;
-  }
-
-  /** Writes the request of a call and sends it over a connection. */
-  write(call: WrittenCall, connection: Carrier): Promise<unknown> {
+export function createWriter(
+  findPlace: FindPlace,
+  connection: { carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> },
+): (call: WrittenCall) => Promise<unknown> {
+  const usual = findPlace();
+  const settings = { baseUrl: usual.root + usual.basePath, querySerializer: writeQuery };
+  const { request }: { request(method: string, path: string, init: object): Promise<unknown> } =
+    Object(createClient(settings));
+  return (call) => {
     const { operation, input, options } = call;
     const { method, path, contentType = "application/json" } = operation;
-    const own = operation.server === undefined ? undefined : this.#findPlace(operation);
-    const { basePath } = own ?? this.#usual;
+    const own = operation.server === undefined ? undefined : findPlace(operation);
+    const { basePath } = own ?? usual;
     const isLeftOut = !operation.body || (operation.body.optional && !options.extraBody);
     // Services reject a JSON body that is missing, even where it may lack all of its fields.
     const value = input.body === undefined && !isLeftOut ? {} : input.body;
@@ -107,7 +96,7 @@ export class RequestWriter {
     const body = encoded?.body ?? null;
     const headers = headersOf(input, encoded, options);
     const whole = fillPath(operationName(operation), path, input.path ?? {});
-    return this.#request(method, whole, {
+    return request(method, whole, {
       // Again, because replacing a member of a copy is much faster than adding one.
       method,
       baseUrl: own && own.root + basePath,
@@ -116,13 +105,13 @@ export class RequestWriter {
       Request: String,
       fetch: async (url: object) => {
         call.isWritten = true;
-        const request = { method, url: String(url), basePath, path: whole, headers, body };
-        call.answer = await connection.carryOut(call, request);
+        const written = { method, url: String(url), basePath, path: whole, headers, body };
+        call.answer = await connection.carryOut(call, written);
         // The answer is read already. There is one response for all of them, because nobody reads it.
         return (emptyResponse ??= new Response(null, { status: 204 }));
       },
     });
-  }
+  };
 }
 
 /**

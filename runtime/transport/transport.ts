@@ -12,7 +12,7 @@ import { Connection } from "./connection.js";
 import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
 import { refuseInput, ValidationError } from "../errors/validation-error.js";
-import { type HttpClient, openHttpClient, RequestWriter, type WrittenCall } from "./http-client.js";
+import { createWriter, type HttpClient, openHttpClient, type WrittenCall } from "./http-client.js";
 import type { FindOperation, HttpMethod, Operation, OperationInput } from "./operation.js";
 import { createOperationFinder, operationName } from "./operation.js";
 import { hasDotSegment } from "./request/url.js";
@@ -44,7 +44,7 @@ export class Transport extends SharedTransport {
   readonly #connection: Connection;
   readonly #deployment: Deployment;
   readonly #findPlace: FindPlace;
-  readonly #writer: RequestWriter;
+  readonly #write: ReturnType<typeof createWriter>;
   #find: FindOperation = () => undefined;
 
   /**
@@ -75,7 +75,7 @@ export class Transport extends SharedTransport {
     this.baseUrl = this.#findPlace().root;
     this.pollInterval = pollInterval;
     this.validation = validation;
-    this.#writer = new RequestWriter(this.#findPlace);
+    this.#write = createWriter(this.#findPlace, this.#connection);
   }
 
   /**
@@ -179,7 +179,7 @@ export class Transport extends SharedTransport {
       guard?.();
       call.input = typeof input === "function" ? input() : input;
       this.#check(call);
-      await this.#writer.write(call, this.#connection);
+      await this.#write(call);
     } catch (error) {
       const isInvalid = !call.isWritten && error instanceof ValidationError;
       record.outcome ??= { kind: "unsent", failure: { error }, isInvalid };
