@@ -1,8 +1,7 @@
 import { Semaphore } from "./semaphore.js";
 import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError, RedisError } from "../runtime/errors/index.js";
-import { onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
-import { within } from "../runtime/budget/redis/within.js";
+import { onAbort, realClock, sleep, startTimer, within } from "../runtime/time/index.js";
 import { reasonOf } from "../runtime/text/show.js";
 import { Requeue, Stopped } from "./announcement.js";
 import { checkRedis, countReplicas } from "./check-redis.js";

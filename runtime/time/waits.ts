@@ -194,6 +194,25 @@ export class InterruptibleWait {
   }
 }
 
+/** Resolves with what the work returns, which receives the wait. Rejects as soon as one of the limits ends it. */
+export async function workWithin<Value>(
+  limits: WaitLimits,
+  work: (wait: InterruptibleWait) => Value | PromiseLike<Value>,
+): Promise<Value> {
+  const wait = new InterruptibleWait(limits);
+  return wait.race(work).finally(() => wait.release());
+}
+
+/** Resolves as a promise does if it settles within that many milliseconds; rejects otherwise. */
+export function within<Value>(
+  timeout: number,
+  promise: Promise<Value>,
+  clock: Clock,
+): Promise<Value> {
+  const timedOut = (): Error => new Error("No response arrived in time.");
+  return workWithin({ clock, timeout, timedOut }, () => promise);
+}
+
 /**
  * Calls a hook and waits for it until the signal aborts or the time is up. It then resolves, so that what follows ends
  * for the same reason.

@@ -1,10 +1,10 @@
+import { within } from "../../time/index.js";
 import type { BudgetEnvironment } from "../budget-environment.js";
 import * as tuning from "../tuning.js";
 import type { Members } from "./members.js";
 import { type RedisConnection, runScript } from "./redis-script.js";
 import { learnLimit, pauseLayer, visitQueue } from "./scripts.js";
 import type { OwnQueue } from "./own-queue.js";
-import { within } from "./within.js";
 
 /** Location and settings of a common queue. */
 export interface CommonQueueSettings {
