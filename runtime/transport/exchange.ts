@@ -5,7 +5,7 @@ import { callWithin, explainReason, sleep } from "../time/index.js";
 import type { Deployment } from "./deployment.js";
 import { type Call, findLack, isRedirect, isSuccess, needed, type SendOnce } from "./call.js";
 import { type ClientFacts, errorFromResponse } from "./failures/error-from-response.js";
-import { refusalFailure, unreadableFailure } from "./failures/failure.js";
+import { noUsableAnswer, refusalFailure } from "./failures/failure.js";
 import type { Observer } from "./observer.js";
 import type { Answered, AttemptOutcome, FailedAttempt, Received, Throttle } from "./outcome.js";
 import {
@@ -131,8 +131,8 @@ export class Exchange {
       if (call.teaches) this.#settings.pacer.learn(call.teaches, value);
       return { kind: "succeeded", value, ...received };
     } catch (error) {
-      const isOurs = error instanceof Unreadable;
-      const failure = isOurs ? unreadableFailure(call, received, error) : { error };
+      const loss = error instanceof Unreadable && { ...error.lack, response: received };
+      const failure = loss ? noUsableAnswer(call, loss) : { error };
       return { kind: "unusable", throttle: undefined, failure, ...received };
     }
   }

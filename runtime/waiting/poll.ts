@@ -1,14 +1,9 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
-import {
-  ApiError,
-  ConnectionError,
-  NotFoundError,
-  ServerError,
-  ThrottleError,
-  TimeoutError,
-  WaitTimeoutError,
-} from "../errors/index.js";
+import { ApiError, NotFoundError, ServerError } from "../errors/api-error.js";
+import { ConnectionError, TimeoutError } from "../errors/connection-error.js";
+import { ThrottleError } from "../errors/throttle-error.js";
 import type { ValidationDetail } from "../errors/validation-detail.js";
+import { WaitTimeoutError } from "../errors/wait-timeout-error.js";
 import { checkSchema } from "./ended-work.js";
 import { warnProcess } from "../hooks/warn-process.js";
 import { checkDuration, type Clock, InterruptibleWait, realClock } from "../time/index.js";

@@ -2,16 +2,12 @@ import type { ConnectionFailure } from "../../errors/connection-error.js";
 import { ConnectionError, TimeoutError } from "../../errors/connection-error.js";
 import { ApiError, type ErrorResponse } from "../../errors/api-error.js";
 import { type Refusal, retryTokens } from "../../budget/index.js";
-import {
-  OutcomeUnknownError,
-  type OutcomeUnknownErrorOptions,
-  type UnknownOutcome,
-} from "../../errors/outcome-unknown-error.js";
+import type { OutcomeUnknownErrorOptions } from "../../errors/outcome-unknown-error.js";
+import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../../errors/throttle-error.js";
 import type { Call, Received } from "../call.js";
 import type { Failure } from "../outcome.js";
 import { hostIdsOf } from "../response/host-ids.js";
-import type { Unreadable } from "../response/decode.js";
 import { maxResponseBytes, readByType, ResponseTooLarge } from "../response/decode.js";
 import { createRedact, type RedactedCall } from "./redact.js";
 import { isErrorLike, safeCause } from "./safe-cause.js";
@@ -50,12 +46,6 @@ export function timeoutFailure(call: Call, received?: Received): Failure {
   return { error: unknownOutcome(call, { reason: "timeout", happened, response: received }) };
 }
 
-/** A success that lacks what the operation promises. */
-export function unreadableFailure(call: Call, received: Received, lack: Unreadable): Failure {
-  const { message: happened, reason, isFinal } = lack;
-  return noUsableAnswer(call, { reason, happened, response: received, isFinal });
-}
-
 /** Creates the error for a request that cannot be sent within its time. Nothing was sent. */
 export function refusalFailure(call: Call, { reason, retryAfter }: Refusal): Error {
   const { operation, deadline } = call;
@@ -84,7 +74,7 @@ export function responseOf(
 }
 
 interface LossDetails {
-  readonly reason: UnknownOutcome & ConnectionFailure;
+  readonly reason: Exclude<ConnectionFailure, "unreachable">;
   /** What happened, as a clause. */
   readonly happened: string;
   readonly cause?: Error | undefined;

@@ -75,15 +75,15 @@ export function jsonOrText(received: Received): unknown {
 
 /** Thrown by readers of a success that lacks what the operation promises. */
 export class Unreadable extends Error {
-  readonly reason: "unusable" | "too_large";
-  /** Whether another try would end the same way. */
-  readonly isFinal: boolean;
+  readonly lack: { happened: string; reason: "unusable" | "too_large"; isFinal: boolean };
 
-  /** @param happened what happened, as a clause */
+  /**
+   * @param happened what happened, as a clause
+   * @param isFinal whether another try would end the same way
+   */
   constructor(happened: string, reason: "unusable" | "too_large" = "unusable", isFinal = false) {
     super(happened);
-    this.reason = reason;
-    this.isFinal = isFinal;
+    this.lack = { happened, reason, isFinal };
   }
 }
 

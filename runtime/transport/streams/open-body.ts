@@ -86,7 +86,6 @@ export class OpenBody {
   }
 }
 
-/** Creates the error for a stream whose connection broke. */
 /** Creates the error for a stream without data for too long. */
 function silentStream(call: Call, progress: string): Error {
   const { operation, timeout } = call;
