@@ -9,19 +9,13 @@ export interface BudgetEnvironment {
   random(): number;
 }
 
-/** The clock and random numbers of the machine. */
-export const realBudgetEnvironment: BudgetEnvironment = {
-  clock: realClock,
-  random: () => Math.random(),
-};
-
 /**
- * Returns the environment of a clock that the user passed.
+ * Returns the environment of a clock that the user passed, or else of that of the machine.
  *
  * @throws {ConfigurationError} when it is not a clock
  */
 export function environmentOf(clock: Clock = realClock): BudgetEnvironment {
   const isClock = typeof clock?.now === "function" && typeof clock.setTimer === "function";
   checkOption("clock", isClock, "an object with `now()` and `setTimer(delay, run)`");
-  return { ...realBudgetEnvironment, clock };
+  return { clock, random: () => Math.random() };
 }

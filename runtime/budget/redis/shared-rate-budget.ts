@@ -1,6 +1,6 @@
 import { checkOption, ConfigurationError } from "../../errors/configuration-error.js";
 import { warnProcess } from "../../hooks/warn-process.js";
-import { type BudgetEnvironment, realBudgetEnvironment } from "../budget-environment.js";
+import { type BudgetEnvironment, environmentOf } from "../budget-environment.js";
 import type { BudgetRequest, BudgetTerms, RateBudget, RateLayer } from "../rate-budget.js";
 import type { RateLimits, Refusal, ThrottleReport } from "../rate-budget.js";
 import { Members } from "./members.js";
@@ -69,10 +69,7 @@ export class SharedRateBudget implements RateBudget {
   #layers: Readonly<Record<RateLayer, SharedLayer>> | undefined;
 
   /** @throws {ConfigurationError} when an option is invalid */
-  constructor(
-    options: SharedRateBudgetOptions,
-    environment: BudgetEnvironment = realBudgetEnvironment,
-  ) {
+  constructor(options: SharedRateBudgetOptions, environment: BudgetEnvironment = environmentOf()) {
     checkOptions(options);
     this.#options = options;
     this.#environment = environment;
