@@ -59,7 +59,7 @@ export class Connection {
     const { budget, interceptors = [] } = options;
     this.#authorize = authorize;
     // If an API needs more than one key, or leaves its servers open, its document adds options.
-    const { requestRate, servers } = deployment;
+    const { regionEnv, regions, requestRate, servers } = deployment;
     const more = { credentials: authorize, servers, serverVariables: servers };
     checkOptions(options, clientOptions, (name) => readOwn<unknown>(more, name) !== undefined);
     this.clock = environment.clock;
@@ -81,12 +81,13 @@ export class Connection {
     const fetch = (options.fetch ?? platformFetch) as Fetch;
     const { root: baseUrl } = this.createPlaceFinder(deployment)();
     this.baseUrl = baseUrl;
+    const isRegional = regionEnv !== undefined || Object.keys(regions).length > 1;
     this.#exchange = new Exchange({
       attempt: createAttempt(fetch, interceptors, options.fetchOptions),
       pacer: new Pacer({ budget, requestRate, baseUrl, key, environment }, observer),
       observer,
       deployment,
-      region: isRegional(deployment) ? this.region : undefined,
+      region: isRegional ? this.region : undefined,
       maxThrottleWait: options.maxThrottleWait ?? defaultMaxThrottleWait,
       environment,
     });
@@ -167,17 +168,13 @@ export class Connection {
 
 /** Refuses to run in a web page or web worker unless the caller allows it. */
 function refuseBrowser(allowBrowser: boolean | undefined): void {
-  if (allowBrowser === true || !isBrowser()) return;
-  throw new ConfigurationError(
-    "In a browser, everyone can read the API key. Call the service from your server or, for a key meant for this page alone, set `allowBrowser: true`.",
-  );
-}
-
-function isBrowser(): boolean {
   const has = (...names: string[]): boolean => names.every((name) => name in globalThis);
   // Cloudflare Workers have no location; Deno has all of these.
   const isWorker = has("WorkerLocation", "importScripts") && !has("Deno");
-  return isWorker || has("window", "document");
+  if (allowBrowser === true || !(isWorker || has("window", "document"))) return;
+  throw new ConfigurationError(
+    "In a browser, everyone can read the API key. Call the service from your server or, for a key meant for this page alone, set `allowBrowser: true`.",
+  );
 }
 
 /** An option that is `undefined` changes nothing: the environment must not replace what the client has. */
@@ -194,7 +191,3 @@ function readerOf(usual: Call["read"], stream: StreamReader | undefined): Call["
 }
 
 const json = "application/json";
-
-function isRegional({ regionEnv, regions }: Deployment): boolean {
-  return regionEnv !== undefined || Object.keys(regions).length > 1;
-}

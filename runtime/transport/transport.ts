@@ -173,12 +173,19 @@ export class Transport extends SharedTransport {
   }
 
   async #send<Result>(call: WrittenCall, input: GivenInput, guard?: () => void): Promise<Result> {
-    const { record } = call;
+    const { operation, options, record } = call;
     record.outcome = undefined;
     try {
       guard?.();
-      call.input = typeof input === "function" ? input() : input;
-      this.#check(call);
+      const given = (call.input = typeof input === "function" ? input() : input);
+      // An operation has the options that its input comes from, and its method may read the last two.
+      checkOptions(options, callOptions, (name) =>
+        Object.hasOwn({ ...given, ...given.stream, contentType: true, result: true }, name),
+      );
+      // Whoever calls an operation by its path may know more than the document.
+      if (operation.body && operation.template === undefined && this.validation === "known")
+        for (const doubt of checkBody(operation, given.body, options.extraBody))
+          this.doubt(operationName(operation), doubt);
       await this.#write(call);
     } catch (error) {
       const isInvalid = !call.isWritten && error instanceof ValidationError;
@@ -188,18 +195,6 @@ export class Transport extends SharedTransport {
     const { answer } = call;
     // The spec types the response. It is not validated at run time, so that a newer service works.
     return (answer?.kind === "succeeded" ? answer.value : undefined) as Result;
-  }
-
-  /** Checks a call as far as it can be checked without writing its request. */
-  #check({ operation, input, options }: WrittenCall): void {
-    // An operation has the options that its input comes from, and its method may read the last two.
-    checkOptions(options, callOptions, (name) =>
-      Object.hasOwn({ ...input, ...input.stream, contentType: true, result: true }, name),
-    );
-    // Whoever calls an operation by its path may know more than the document.
-    if (operation.body && operation.template === undefined && this.validation === "known")
-      for (const doubt of checkBody(operation, input.body, options.extraBody))
-        this.doubt(operationName(operation), doubt);
   }
 
   /**

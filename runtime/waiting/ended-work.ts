@@ -25,8 +25,7 @@ export interface Waiter<
 
 /** Returns the status in a response; `undefined` if it has none. */
 export function statusOf(waiter: Waiter, answer: unknown): string | undefined {
-  if (typeof answer !== "object" || answer === null) return undefined;
-  const status: unknown = Reflect.get(answer, waiter.field);
+  const status: unknown = Object(answer)[waiter.field];
   return typeof status === "string" ? status : undefined;
 }
 
