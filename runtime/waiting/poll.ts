@@ -7,14 +7,9 @@ import { WaitTimeoutError } from "../errors/wait-timeout-error.js";
 import { checkSchema } from "./ended-work.js";
 import { warnProcess } from "../hooks/warn-process.js";
 import { checkDuration, type Clock, InterruptibleWait, realClock } from "../time/index.js";
-import {
-  checkHook,
-  checkInterval,
-  checkOptions,
-  type Checks,
-  checkSignal,
-  requestTimeout,
-} from "../transport/index.js";
+import type { Checks } from "../transport/index.js";
+import { checkHook, checkInterval, checkOptions, checkSignal } from "../transport/index.js";
+import { requestTimeout } from "../transport/outcome.js";
 
 /**
  * Reads repeatedly until `until` accepts a value, and returns that value.
@@ -287,9 +282,6 @@ async function readOnce<Answer, Value>(
   polling.failure = undefined;
   return wait.race(polling.conclude, answer);
 }
-
-/** For how long after its creation work may not be found, in milliseconds. */
-export const longestAbsence = 10_000;
 
 /**
  * What a failed read means for a wait: the milliseconds that a throttle asks for, or the usual interval. `undefined`: it

@@ -4,14 +4,7 @@ import { callWithin, type Clock, type InterruptibleWait, realClock } from "../ti
 import { callOptions, checkHook, type Checks, type RequestOptions } from "../transport/index.js";
 import { checkResult, isTerminal, type ResultOption, statusOf, type Waiter } from "./ended-work.js";
 import type { PollEnvironment, Polling, PollTiming } from "./poll.js";
-import {
-  checkWait,
-  keepReading,
-  longestAbsence,
-  optionsOfWaits,
-  poll,
-  realPollEnvironment,
-} from "./poll.js";
+import { checkWait, keepReading, optionsOfWaits, poll, realPollEnvironment } from "./poll.js";
 
 /** What a wait is for, and its two reads. */
 export interface Completion<Result> {
@@ -142,6 +135,9 @@ function pollingOf<Result>(
   };
   return polling;
 }
+
+/** For how long after its creation work may not be found, in milliseconds. */
+const longestAbsence = 10_000;
 
 /** After how many milliseconds without a change a status may be one that lasts for ever. */
 const long = 300_000;

@@ -1,10 +1,4 @@
-import type {
-  BudgetEnvironment,
-  BudgetRequest,
-  BudgetTerms,
-  RateBudget,
-  Refusal,
-} from "../../budget/index.js";
+import type { BudgetEnvironment, BudgetRequest, RateBudget, Refusal } from "../../budget/index.js";
 import { Pause, ProjectBudget, ratesFor } from "../../budget/index.js";
 import { checkOption } from "../../errors/configuration-error.js";
 import { asRecord } from "../../json/values.js";
@@ -149,7 +143,7 @@ async function acquireInTime(
 }
 
 /** If the service has no rate law, only the user's limits apply. */
-function termsOf(requestRate: RequestRate | undefined): Omit<BudgetTerms, "baseUrl"> {
+function termsOf(requestRate: RequestRate | undefined) {
   if (requestRate === undefined)
     return { limits: { general: Infinity, status: Infinity }, windowSeconds: 1 };
   return { limits: ratesFor(requestRate, 0), windowSeconds: requestRate.windowSeconds };
