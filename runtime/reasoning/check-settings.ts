@@ -102,11 +102,8 @@ function readRequest(
   const row = findRow(matrix, model);
   if (row !== undefined) return isAbsent(value) ? undefined : { matrix, model, row, value };
   // A newer service may have a model whose name is much like that of another.
-  const nearest = nearestName(
-    model,
-    matrix.rows.flatMap(({ models }) => models),
-    1,
-  );
+  const names = matrix.rows.flatMap(({ models }) => models);
+  const nearest = nearestName(model, names, 1);
   if (nearest)
     doubt?.(matrix.operation, invalid(["body", modelField], describeUnknown(model, [nearest])));
   return undefined;

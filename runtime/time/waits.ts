@@ -204,11 +204,7 @@ export async function workWithin<Value>(
 }
 
 /** Resolves as a promise does if it settles within that many milliseconds; rejects otherwise. */
-export function within<Value>(
-  timeout: number,
-  promise: Promise<Value>,
-  clock: Clock,
-): Promise<Value> {
+export function within(timeout: number, promise: Promise<unknown>, clock: Clock): Promise<unknown> {
   const timedOut = (): Error => new Error("No response arrived in time.");
   return workWithin({ clock, timeout, timedOut }, () => promise);
 }

@@ -49,10 +49,7 @@ export function readThrottle(
 /** Too Many Requests (RFC 6585, section 4). */
 const tooManyRequests = 429;
 
-function perSecond(
-  windowLimit: string | null = "",
-  windowSeconds = Number.NaN,
-): number | undefined {
+function perSecond(windowLimit?: string | null, windowSeconds = Number.NaN): number | undefined {
   // Only the first number: others may follow that qualify it.
   const requests = positive(windowLimit?.split(/[,;]/)[0]);
   return requests && positive(requests / windowSeconds);
