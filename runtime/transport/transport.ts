@@ -177,7 +177,8 @@ export class Transport extends SharedTransport {
     record.outcome = undefined;
     try {
       guard?.();
-      const given = (call.input = typeof input === "function" ? input() : input);
+      const given = typeof input === "function" ? input() : input;
+      call.input = given;
       // An operation has the options that its input comes from, and its method may read the last two.
       checkOptions(options, callOptions, (name) =>
         Object.hasOwn({ ...given, ...given.stream, contentType: true, result: true }, name),

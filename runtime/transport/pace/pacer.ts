@@ -1,4 +1,5 @@
-import type { BudgetEnvironment, BudgetRequest, RateBudget, Refusal } from "../../budget/index.js";
+import type { BudgetEnvironment, BudgetRequest, BudgetTerms } from "../../budget/index.js";
+import type { RateBudget, Refusal } from "../../budget/index.js";
 import { Pause, ProjectBudget, ratesFor } from "../../budget/index.js";
 import { checkOption } from "../../errors/configuration-error.js";
 import { asRecord } from "../../json/values.js";
@@ -143,7 +144,7 @@ async function acquireInTime(
 }
 
 /** If the service has no rate law, only the user's limits apply. */
-function termsOf(requestRate: RequestRate | undefined) {
+function termsOf(requestRate: RequestRate | undefined): Omit<BudgetTerms, "baseUrl"> {
   if (requestRate === undefined)
     return { limits: { general: Infinity, status: Infinity }, windowSeconds: 1 };
   return { limits: ratesFor(requestRate, 0), windowSeconds: requestRate.windowSeconds };
