@@ -1,5 +1,4 @@
-import { onAbort, throwIfAborted } from "../time/index.js";
-import { Notifier } from "../waiting/notifier.js";
+import { Notifier, onAbort, throwIfAborted } from "../time/index.js";
 import { WorkspaceQueue } from "./workspace-queue.js";
 import type { Job, ReadyJob } from "./run-all-options.js";
 

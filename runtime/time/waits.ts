@@ -194,6 +194,22 @@ export class InterruptibleWait {
   }
 }
 
+/** Wakes its one waiter. */
+export class Notifier {
+  #wake: (() => void) | undefined;
+
+  wait(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  wake(): void {
+    this.#wake?.();
+    this.#wake = undefined;
+  }
+}
+
 /** Resolves with what the work returns, which receives the wait. Rejects as soon as one of the limits ends it. */
 export async function workWithin<Value>(
   limits: WaitLimits,

@@ -1,5 +1,4 @@
-import { onAbort, throwIfAborted } from "../time/index.js";
-import { Notifier } from "./notifier.js";
+import { Notifier, onAbort, throwIfAborted } from "../time/index.js";
 import { checkWait } from "./poll.js";
 import { isTerminal, type ResultOption, type Waiter } from "./ended-work.js";
 import { waitOptions, type WaitOptions } from "./wait-for-completion.js";
