@@ -1,5 +1,5 @@
 import { bodyFields, resultFields } from "./operation-index.mjs";
-import { entries, follow, isObject, members, plain } from "./place.mjs";
+import { entries, follow, isObject, members } from "./place.mjs";
 import { listed, show } from "./wording.mjs";
 
 /**
@@ -124,11 +124,10 @@ function parametersOf({ context, root, owner }) {
 function valuesOf(context, fields, extension) {
   return fields
     .filter(([name]) => name === extension.node?.field)
-    .flatMap(([, place]) => {
-      const schema = plain(context, place);
-      const { enum: closed, "x-extensible-enum": open } = isObject(schema) ? schema : {};
-      return [closed, open].flatMap((list) => (Array.isArray(list) ? list : []));
-    });
+    .flatMap(([, place]) =>
+      ["enum", "x-extensible-enum"].flatMap((key) => members(context, place, [key])),
+    )
+    .map(({ node }) => node);
 }
 
 /**

@@ -113,13 +113,9 @@ function explain(error) {
  * @param {ErrorObject} error
  */
 function locate(context, place, { instancePath, keyword, params, propertyName }) {
-  const path = instancePath.split("/").slice(1).map(unescapePointer);
+  const steps = instancePath.split("/").slice(1);
+  const path = steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   const { location } = follow(context, place, path);
   const key = keyword === "additionalProperties" ? params["additionalProperty"] : propertyName;
   return key === undefined ? location : location.child([key]).key();
-}
-
-/** @param {string} segment */
-function unescapePointer(segment) {
-  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -28,11 +28,10 @@ export function eachDocument(check) {
  */
 export function operationsOf(context, root) {
   const all = members(context, root, ["paths"]).flatMap((item) => members(context, item));
-  return new Map(
-    all
-      .map((each) => /** @type {const} */ ([each.node?.["x-name"] ?? each.node?.operationId, each]))
-      .filter(([id]) => typeof id === "string"),
+  const named = all.map(
+    (each) => /** @type {const} */ ([each.node?.["x-name"] ?? each.node?.operationId, each]),
   );
+  return new Map(named.filter(([id]) => typeof id === "string"));
 }
 
 /**
@@ -68,7 +67,9 @@ export function resultFields(context, operation, statuses = /^2/) {
  * @returns {[string, Place][]}
  */
 function jsonFields(context, owner) {
-  const schema = follow(context, owner, ["content", "application/json", "schema"]);
+  const types = entries(context, owner, ["content"]).map(([type]) => type);
+  const [type = ""] = jsonTypes.flatMap((json) => types.filter((each) => json.test(each)));
+  const schema = follow(context, owner, ["content", type, "schema"]);
   // It grows while it is read: parts are shared, and may hold each other.
   const schemas = new Map([[schema.node, schema]]);
   for (const each of schemas.values())
@@ -76,3 +77,6 @@ function jsonFields(context, owner) {
       if (!schemas.has(part.node)) schemas.set(part.node, part);
   return [...schemas.values()].flatMap((each) => entries(context, each, ["properties"]));
 }
+
+/** Media types of JSON, and ranges that may be of it, in the order in which the generator prefers them. */
+const jsonTypes = [/^application\/json$/, /^[^;]*[/+]json\s*(?:;|$)/i, /^(?:\*|application)\/\*/];
