@@ -48,14 +48,13 @@ describe("nameOperations", () => {
     const before = ["GET /runs/{id} getRun", "GET /runs listRuns", "GET /keys listKeys"];
     const after = ["GET /up runs.list", "GET /runs/{id}/steps listRuns_v2", ...before];
     expect(name(before)[0]).toEqual(["runs.get", "runs.list", "keys.list"]);
-    expect(name(after)[0]?.join(" ")).toBe(
-      "runs.list runs.listV2 runs.get runs.listRuns keys.list",
-    );
+    const [names] = name(after);
+    expect(names.join(" ")).toBe("runs.list runs.listV2 runs.get runs.listRuns keys.list");
   });
 
   it("takes operationIds as they are where they are names, and else the method and the path", () => {
-    const rows = ["GET /a getAccount #Account", "GET /b/{c} runs.list", "GET /a/{b}"];
-    expect(name(rows, true)).toEqual([["getAccount", "runs.list", "getAByB"], []]);
+    const rows = ["GET /a getAccount #Account", "GET /b/{c} runs.list", "GET /a/{b}/c/{d}"];
+    expect(name(rows, true)).toEqual([["getAccount", "runs.list", "getAByBCByD"], []]);
     expect(name(["GET /a/b", "GET /a_b"], true)[0]).toEqual(["getAB2", "getAB"]);
   });
 
