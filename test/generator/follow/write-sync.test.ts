@@ -102,6 +102,7 @@ it("a report for people says how much more there is than it lists", () => {
   const lists = "more; --json and --markdown list them all";
   expect(text.match(/\d+\.yaml: lags/g)).toHaveLength(40);
   expect(text.match(/.+ more;.*/g)).toEqual([`  patch  2 ${lists}`, `  5 ${lists}`]);
+  expect(emitText({ ...report, work: work.slice(5) })).not.toContain(lists);
 });
 
 it("a report for a pull request has one row for a change, whatever a document writes", () => {

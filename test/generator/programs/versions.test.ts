@@ -56,7 +56,7 @@ describe("a document of Swagger 2.0", () => {
     expect(stdout).toMatch(/^note: \S+boats\.yaml:1:10: Swagger 2\.0 is read as OpenAPI 3\.0$/m);
     expect(stdout).toMatch(/^note: \S+boats\.yaml:70:10: the security scheme spare is not sent/m);
     expect(JSON.parse(read("openapi.json")).openapi).toBe("3.0.4");
-    expect(read("types.ts")).toContain("nick?: string | null");
+    expect(read("types.ts")).toContain("mast?: string; nick?: string | null");
   });
 
   it("makes a client that compiles and calls the service", async () => {
