@@ -42,9 +42,9 @@ it("prepareSync reads overlays wherever they are, and finishes a killed run befo
   const things = { document: "api/things.yaml", additions: "fixes/things.yaml" };
   const loadPlan = (folder = root): Promise<Plan> =>
     createProjectPlan({ apis: { things }, out: "generated" }, folder);
-  const given = { reporter: quietReporter, signal };
-  await runRound(await loadPlan(), given, { discardEdits: false });
+  await runRound(await loadPlan(), { reporter: quietReporter, signal }, { discardEdits: false });
   const options = parseSyncOptions([`things=${path.join(root, "api/things.yaml")}`]);
+  expect(options).toMatchObject({ maxSize: 20_000_000, timeLimit: 30_000 });
   const context = { root, workFolder: createFolder(), loadPlan, signal, stdin: process.stdin };
   const { verdict } = await prepareSync({ ...options, ...context });
   expect(verdict.changes).toEqual([]);
