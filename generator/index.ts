@@ -4,7 +4,7 @@
  */
 export { defineConfig } from "./run/project/config.js";
 export type { ApiConfig, ClientConfig, Config, DocsConfig } from "./run/project/config.js";
-export { generate, type Generated } from "./run/project/generate-project.js";
+export { generate, type Generated } from "./run/project/project.js";
 export { GeneratorError, type Problem } from "./api/problem.js";
 
 export { defineOverlay, type Overlay } from "./client/overlay.js";

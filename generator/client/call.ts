@@ -1,5 +1,6 @@
 import type { MethodDeclaration } from "ts-morph";
 import { classNameOf, type ApiOperation } from "../api/api.js";
+import { GeneratorError } from "../api/problem.js";
 import { emitLiteral } from "../api/text/code.js";
 import type { ClientCode } from "./client-code.js";
 import { isKind } from "./find.js";
@@ -11,16 +12,22 @@ export type Argument = string | Readonly<Record<string, string | undefined>>;
 /**
  * Emits a call of an operation's method, with arguments in its order.
  *
- * @param caller - the operation whose path parameters the caller has; their names in another path say nothing
+ * @param caller - the operation whose path parameters the caller has; their names in another path say nothing. Only the
+ * operation itself has the options that it requires.
  */
 export function callOperation(
   operation: ApiOperation,
   options: string,
-  { caller = operation, body = "undefined" }: { caller?: ApiOperation; body?: string } = {},
+  { caller, body = "undefined" }: { caller?: ApiOperation; body?: string } = {},
 ): string {
-  const { method, pathParameters } = operation;
+  const { id, method, pathParameters, parameters } = operation;
+  if (parameters?.required === true && caller !== operation) {
+    const message = `${id} has required options, which another method cannot pass`;
+    const expected = "an operation that needs its path and its body alone";
+    throw new GeneratorError({ file: "overlays", message, expected });
+  }
   const args = [
-    ...pathParameters.map(({ argument }, at) => caller.pathParameters[at]?.argument ?? argument),
+    ...pathParameters.map(({ argument }, at) => caller?.pathParameters[at]?.argument ?? argument),
     ...(operation.body === undefined ? [] : [body]),
     options,
   ];
@@ -59,11 +66,8 @@ export function callNoting(
   ...args: readonly Argument[]
 ): string {
   client.calls.add("note");
-  return callRuntime(
-    client,
-    transport.withLastResponse,
-    `(note) => ${callRuntime(client, callee, ...args)}`,
-  );
+  const noting = callRuntime(client, callee, ...args);
+  return callRuntime(client, transport.withLastResponse, `(note) => ${noting}`);
 }
 
 /** Emits the settings of a request whose response must have members, by the kind of each. */

@@ -28,8 +28,9 @@ export interface Creation {
 export function findCreation({ api }: ClientCode, lookup: ApiOperation): Creation | undefined {
   const operation = creationOf(api, lookup);
   const [parameter, ...others] = lookup.pathParameters;
-  if (operation?.body === undefined || parameter === undefined || others.length > 0)
-    return undefined;
+  // A wait has no options of the operation that creates the work.
+  const isPlain = operation?.parameters?.required !== true && others.length === 0;
+  if (operation?.body === undefined || parameter === undefined || !isPlain) return undefined;
   const { properties = {}, required } = resolveResult(api.document, operation.source) ?? {};
   const kindOf = (schema: Referable<SchemaObject> = {}): unknown =>
     effectiveSchema(api.document, schema)["x-id"];

@@ -117,7 +117,7 @@ const forms = {
 function emitFetch(operation: ApiOperation, isInBody: boolean): string {
   const isTaken = operation.pathParameters.some(({ argument }) => argument === "page");
   const page = isTaken ? "page_" : "page";
-  const call = callOperation(operation, page, { body: "body" });
+  const call = callOperation(operation, page, { caller: operation, body: "body" });
   return isInBody ? `(${page}, body) => ${call}` : `(${page}) => ${call}`;
 }
 
