@@ -42,10 +42,13 @@ function exampleFor(schema: object, thing: object = {}): unknown {
 
 const toThing = { $ref: "#/components/schemas/Thing" };
 
+// Nobody fetches it.
+const far = { externalValue: "https://box.example/one.json" };
+
 describe("exampleOf", () => {
   it.each([
     ["that stands beside the schema", { example: 1 }],
-    ["that is the first of several", { examples: { one: { value: 1 }, two: { value: 2 } } }],
+    ["that is the first of several", { examples: { far, one: { value: 1 }, two: { value: 2 } } }],
   ])("takes the example %s", (_, stated) => {
     const document = { media: { schema: { type: "integer" }, ...stated } };
     expect(exampleOf(sample, document, ["media", "schema"])).toBe(1);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
+import { afterEach, afterAll, describe, expect, it } from "vitest";
 import { startMock, type Mock } from "../../../generator/mock/mock.js";
 import type { MockReply } from "../../../generator/mock/script.js";
 import { loadOptional } from "../../../generator/mock/tools.js";
@@ -6,21 +6,25 @@ import { readCases } from "../../support/read-cases.js";
 
 type Form = [copies: string, options?: string, others?: Record<string, string>];
 
-/** A request that a document does not allow, and the answer to it; `message` is part of that. */
-interface Refusal extends Partial<Pick<Answer, "status" | "body" | "headers" | "problems">> {
+/** A request, and the answer to it; `message` and `part` are parts of that. */
+interface Exchange extends Partial<Answer> {
   readonly call: string;
   readonly given?: Pick<Given, "headers" | "json"> & {
     readonly body?: string;
     readonly form?: Form;
   };
   readonly message?: string;
+  readonly part?: string;
 }
 
 interface Cases {
   readonly printShop: object;
   readonly box: object;
   readonly log: object;
-  readonly refusals: readonly Refusal[];
+  readonly twins: object;
+  readonly refusals: readonly Exchange[];
+  /** What is shown of a document by requests to it. */
+  readonly shown: [title: string, of: keyof typeof mocks, exchanges: Exchange[]][];
   /** Answers that nobody can dictate: the operation, the answer, and what is said of it. */
   readonly mistakes: [operation: string, answer: string, message: string][];
   /** Streams by their method and type, what a test dictates, and the text of the answer. */
@@ -29,12 +33,15 @@ interface Cases {
 
 const documents: Cases = readCases("support/documents.yaml", import.meta.url);
 const { printShop, refusals, mistakes } = documents;
-let mock: Mock;
-beforeAll(async () => {
-  mock = await startMock({ document: printShop });
-});
-afterEach(() => mock.reset());
-afterAll(() => mock.close());
+const mocks = {
+  printShop: await startMock({ document: printShop }),
+  box: await startMock({ document: documents.box }),
+  log: await startMock({ document: documents.log }),
+};
+const { printShop: mock, box, log } = mocks;
+const all = Object.values(mocks);
+afterEach(() => all.forEach((each) => each.reset()));
+afterAll(() => Promise.all(all.map((each) => each.close())));
 
 /** What a request has besides its method and path; by itself a token. */
 interface Given extends Pick<RequestInit, "body"> {
@@ -57,12 +64,12 @@ const token = { authorization: "Bearer t" };
 async function send(
   call: string,
   { headers = token, json, body = json === undefined ? null : JSON.stringify(json) }: Given = {},
-  server = mock,
+  { url }: Pick<Mock, "url"> = mock,
 ): Promise<Answer> {
   const [method = "", path = ""] = call.split(" ");
   const type = json === undefined ? {} : { "content-type": "application/json" };
   const init = { method, headers: { ...headers, ...type }, body };
-  const response = await fetch(server.url + path, init);
+  const response = await fetch(url + path, init);
   const given = response.headers.get("content-type");
   const text = await response.text();
   const isJson = text !== "" && /\/json(?:;|$)/.test(given ?? "");
@@ -90,21 +97,37 @@ const plain = { ...token, accept: "text/plain" };
 const octets = "application/octet-stream";
 const own = "http://localhost:5173";
 const bytes = new Uint8Array([0, 255]);
-const says = (text: string) => ({ message: expect.stringContaining(text) });
+const has = (text: string): unknown => expect.stringContaining(text);
+const says = (text: string) => ({ message: has(text) });
 const refused = (status: number, text: string) => ({ status, body: says(text) });
 const from = (origin: string) => ({ headers: { ...token, origin } });
+const readable = { "access-control-allow-origin": own, "access-control-expose-headers": "*" };
+const permitted = {
+  "access-control-allow-headers": "x-trace",
+  "access-control-allow-methods": "GET, POST",
+};
 const preflight = { headers: { origin: own, "access-control-request-headers": "x-trace" } };
 
 const labels = ["one", "two"];
 
 function form(...[copies, options = '{"color":true}', others = {}]: Form): FormData {
-  const all = new FormData();
-  for (const [name, text] of Object.entries<string>(others)) all.set(name, text);
-  all.set("file", new File(["abc"], "map.txt", { type: "text/plain" }));
-  all.set("copies", copies);
-  for (const label of labels) all.append("labels", label);
-  all.set("options", options);
-  return all;
+  const data = new FormData();
+  for (const [name, text] of Object.entries<string>(others)) data.set(name, text);
+  data.set("file", new File(["abc"], "map.txt", { type: "text/plain" }));
+  data.set("copies", copies);
+  for (const label of labels) data.append("labels", label);
+  data.set("options", options);
+  return data;
+}
+
+/** Plays an exchange, whose request has a token by itself; returns the answer, and what is expected of it. */
+async function play(server: Mock, { call, given, message, part, ...rest }: Exchange) {
+  const { form: fields, ...sent } = given ?? {};
+  const body = fields && { body: form(...fields) };
+  const headers = { ...token, ...sent.headers };
+  const answer = await send(call, { ...sent, ...body, headers }, server);
+  const inBody = message === undefined ? {} : { body: says(message) };
+  return [answer, { ...rest, ...inBody, ...(part !== undefined && { body: has(part) }) }] as const;
 }
 
 describe("a mock server", () => {
@@ -136,23 +159,26 @@ describe("a mock server", () => {
       { status: 201 },
     ],
     ["GET /jobs", { headers: {} }, refused(401, lacksToken)],
+    ["GET /jobs", { headers: { authorization: "bearer t" } }, { status: 200 }],
     // Pages of this machine, and no others.
-    ["GET /jobs", from(own), { status: 200, headers: { "access-control-allow-origin": own } }],
-    ["OPTIONS /jobs", preflight, { headers: { "access-control-allow-headers": "x-trace" } }],
+    ["GET /jobs", from(own), { status: 200, headers: readable }],
+    ["OPTIONS /jobs", preflight, { headers: permitted }],
     ["GET /jobs", from("https://elsewhere.example"), { status: 403 }],
   ])("answers %s with %o", async (call, given, answer) => {
     expect(await send(call, given)).toMatchObject(answer);
   });
 
-  it.each(refusals)("refuses $call with $given", async ({ call, given, message, ...answer }) => {
-    const { form: fields, ...sent } = given ?? {};
-    const headers = { ...token, ...sent.headers };
-    const received = await send(call, {
-      ...sent,
-      ...(fields && { body: form(...fields) }),
-      headers,
-    });
-    expect(received).toMatchObject({ ...answer, ...(message && { body: says(message) }) });
+  it.each(refusals)("refuses $call with $given", async (refusal) => {
+    const [answer, expected] = await play(mock, refusal);
+    expect(answer).toMatchObject(expected);
+  });
+
+  it("reads a body of 64 MB, and no larger one", async () => {
+    const most = 64 * 1024 * 1024;
+    const file = (size: number) =>
+      send("POST /files", { body: new Uint8Array(size), headers: typed(octets) });
+    expect(await file(most)).toMatchObject({ status: 200 });
+    expect(await file(most + 1)).toMatchObject(refused(413, "the body is too large"));
   });
 
   const file = { name: "map.txt", type: "text/plain", size: 3 };
@@ -252,65 +278,21 @@ it("a mock server keeps what arrived, without the values of credentials", async 
   ]);
 });
 
-it("a document of OpenAPI 3.0 is served by its own rules, below each of its servers", async () => {
-  await using box = await startMock({ document: documents.box });
-  const ask = (call: string, json?: unknown) => send(call, { json }, box);
-  expect(await ask("PUT /v1/boxes", { size: null })).toMatchObject({ status: 200, body: "" });
-  expect(await ask("PUT /v1/boxes", { size: 1 })).toMatchObject({
-    problems: ["/body/size: a value that must be > 1"],
-  });
-  expect(await ask("PUT /v1/boxes", { size: 9, tag: null })).toMatchObject({ status: 200 });
-  const wrong = { lid: null, tag: "a", none: "a", sides: { no: 1 } };
-  expect((await ask("PUT /v1/boxes", wrong)).problems.join()).toBe(
-    '/body/lid: string,/body/none: no such value,/body/sides: one of "top",/body/tag: integer',
-  );
-  expect(await ask("PUT /eu/v1/boxes")).toMatchObject({ status: 200 });
-  expect(await ask("GET /v1/boxes")).toMatchObject({ status: 300 });
-  const second = { headers: { "content-type": "application/json; v=2" }, body: "{}" };
-  expect(await send("PUT /v1/boxes", second, box)).toMatchObject({ problems: ["/body: integer"] });
-  expect(await ask("GET /report.csv?fields=a,b")).toMatchObject({ type: "text/csv" });
-  const xml = await send("GET /report.csv", { headers: { accept: "application/xml" } }, box);
-  expect(xml).toMatchObject({ body: expect.stringContaining("<rows>0</rows>") });
-  expect(await ask("GET /v1/report.doc?fields=a,b,c")).toMatchObject({
-    problems: [
-      '/path/format: one of "csv", "pdf"',
-      "/query/fields: a value that must NOT have more than 2 items",
-    ],
+describe.each(documents.shown)("%s", (_, of, exchanges) => {
+  it.each(exchanges)("$call with $given", async (exchange) => {
+    const [answer, expected] = await play(mocks[of], exchange);
+    expect(answer).toMatchObject(expected);
   });
 });
 
-it("of parameters that follow each other, the values of the second say where it begins", async () => {
-  await using box = await startMock({ document: documents.box });
-  expect(await send("GET /v1/top.left.json", {}, box)).toMatchObject({ status: 204 });
-  expect(await send("GET /v1/top.left.yaml", {}, box)).toMatchObject({ status: 404 });
-});
-
-it("an operation whose path has a query is for that alone, and needs a key that is not empty", async () => {
-  await using box = await startMock({ document: documents.box });
-  const weigh = (key: string) =>
-    send("PUT /v1/boxes?action=weigh", { headers: { "x-key": key } }, box);
-  expect(await weigh("k")).toMatchObject({ status: 204 });
-  expect(await weigh("")).toMatchObject({ status: 401 });
+it("a key in a header is not kept", async () => {
+  await send("PUT /v1/boxes?action=weigh", { headers: { "x-key": "k" } }, box);
   expect(box.requests[0]?.headers).toHaveProperty("x-key", "(hidden)");
-});
-
-it("a document of OpenAPI 3.2 streams an item, and has its whole query checked", async () => {
-  await using log = await startMock({ document: documents.log });
-  expect(await send("GET /lines?age=3", {}, log)).toMatchObject({ body: '{"n":4}\n' });
-  expect(await send("GET /lines", {}, log)).toMatchObject({ problems: ["/query/age: a value"] });
-  const wrong = await send("GET /events?by=a&sort=a&n=a", {}, log);
-  expect(wrong.problems).toEqual(["/query/more/n: integer"]);
-  const sequence = { headers: { accept: "application/json-seq" } };
-  expect(await send("GET /lines?age=3", sequence, log)).toMatchObject({ body: "\u001E4\n" });
-  expect((await send("POST /calls", { headers: { "x-call": "open" } }, log)).status).toBe(204);
-  // What can be made up is in a body that cannot be right.
-  expect((await send("GET /odd", {}, log)).body).toMatchObject({ id: "string", odd: 8 });
 });
 
 it.each(documents.streams)(
   "a stream of %s as %s with %j has each item",
   async (method, accept, reply, text) => {
-    await using log = await startMock({ document: documents.log });
     log.answer(`events.${method}`, reply);
     const answer = await send(`${method} /events`, { headers: { accept } }, log);
     expect(answer).toMatchObject({ status: 200, type: accept, body: text });
@@ -321,6 +303,27 @@ it("a mock server leaves the document that it is given as it is", async () => {
   const document = { ...printShop, info: { title: "Print shop", version: 1 } };
   await using served = await startMock({ document });
   expect([served.requests, document.info.version]).toEqual([[], 1]);
+});
+
+it("a mock server that other machines reach is there for pages of any origin", async () => {
+  await using open = await startMock({ document: printShop, host: "0.0.0.0" });
+  expect(await send("GET /jobs", from("https://elsewhere.example"), open)).toMatchObject({
+    status: 200,
+  });
+});
+
+describe("an operation has the name", () => {
+  it("that its operationId is in a document of the project's own", async () => {
+    await using flat = await startMock({ document: printShop, isFlat: true });
+    await send("GET /jobs/j1", {}, flat);
+    expect(flat.requests).toMatchObject([{ operation: "getJob" }]);
+  });
+
+  it("that a client has for it, even if it is the operationId of another one", async () => {
+    await using twins = await startMock({ document: documents.twins });
+    twins.answer("jobs.get", { body: "dictated" });
+    expect(await send("GET /jobs/j1", {}, twins)).toMatchObject({ body: "dictated" });
+  });
 });
 
 describe("a mock server does not start", () => {
