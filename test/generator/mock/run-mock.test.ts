@@ -47,14 +47,15 @@ it("serves a document until Ctrl-C, and prints how to reach it and what comes", 
 });
 
 it.each([
-  ["a port that is none", printShop, "8e3", "--port is 8e3; expected a number from 0", 2],
-  ["a document without content", { openapi: "3.1.0" }, "0", "openapi.json", 1],
-])("says what prevents it: %s", async (_, document, ...[port, message, exitCode]) => {
+  ["a port that is none", printShop, "--port=8e3", "--port is 8e3; expected a number from 0", 2],
+  ["a document without content", { openapi: "3.1.0" }, "--port=0", "openapi.json", 1],
+  ["an API that it does not have", printShop, "--only=boxes", "boxes", 2],
+])("says what prevents it: %s", async (_, document, ...[option, message, exitCode]) => {
   const file = write(document);
   const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const loadConfig = async (): Promise<Config> => ({ apis: { openapi: file }, out: "client" });
   const project = { root: path.dirname(file), command: "", loadConfig };
-  expect(await runMock([`--port=${port}`], project)).toBe(exitCode);
+  expect(await runMock([option], project)).toBe(exitCode);
   expect(String(printed.mock.calls)).toContain(message);
   printed.mockRestore();
 });

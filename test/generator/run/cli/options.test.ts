@@ -33,6 +33,13 @@ it("--only lists APIs with commas, or is repeated", () => {
   expect(parseOptions(["--only", "v4,v3", "--only", "v2"]).only).toEqual(["v4", "v3", "v2"]);
 });
 
+it("sizes are in megabytes, and times in seconds", () => {
+  const given = ["--max-size", "2", "--time-limit", "5"];
+  const wanted = { maxSize: 2_000_000, timeLimit: 5_000 };
+  expect(parseOptions(given)).toMatchObject(wanted);
+  expect(parseSyncOptions([...given, "v4=a"])).toMatchObject(wanted);
+});
+
 describe("parseAllowed", () => {
   it("brings URLs and folders to the form in which they are compared", () => {
     const folder = realpathSync(createFolder());

@@ -4,25 +4,18 @@ import type { Config } from "../../../../generator/run/project/config.js";
 import { narrowPlan, rootClassOf } from "../../../../generator/document/plan.js";
 import { createProjectPlan } from "../../../../generator/run/project/project-plan.js";
 import { createRuntime } from "../../../../generator/api/runtime-place.js";
+import { readCases } from "../../../support/read-cases.js";
 
 const one: Config = { apis: { box: "a.yaml" }, out: "src/generated" };
 const two: Config = { ...one, apis: { box: "a.yaml", shop: "b.yaml" } };
-const packaged: Config = { ...two, runtime: "package" };
+const cases = readCases("../cli/options.yaml", import.meta.url);
 
 describe("what clients import", () => {
-  it.each([
-    ["beside the only client", one, "./runtime/redis.js", "../check.js"],
-    ["beside the folders of several", two, "../runtime/redis.js", "../../check.js"],
-    ["from the package", packaged, "client-weaver/runtime/redis", "../../check.js"],
-    [
-      "from sources",
-      { ...two, runtime: { folder: "lib" } },
-      "../../../lib/runtime/budget/redis/index.js",
-      "../../check.js",
-    ],
-  ] satisfies [string, Config, string, string][])("comes %s", async (_, config, runtime, own) => {
-    const plan = await createProjectPlan(config, "/team");
-    const { from } = createRuntime(plan, path.join(plan.out, config === one ? "" : "box"));
+  it.each<[place: string, settings: Partial<Config>, folder: string, runtime: string, own: string]>(
+    cases.runtimes,
+  )("comes %s", async (...[, settings, folder, runtime, own]) => {
+    const plan = await createProjectPlan({ ...two, ...settings }, "/team");
+    const { from } = createRuntime(plan, path.join(plan.out, folder));
     const modules = ["runtime/budget/redis", "./src/check.js", "a-package"];
     expect(modules.map(from)).toEqual([runtime, own, "a-package"]);
   });
@@ -47,18 +40,14 @@ it("additions that are not there are an overlay that is not there", async () => 
 });
 
 describe("the names of a configuration", () => {
-  it.each([
-    [{ name: "MailBoxClient" }, { error: "MailBoxError", label: "mail-box", env: "MAIL_BOX" }],
-    [
-      { name: "MailBoxClient", error: "Oops", env: "PB" },
-      { error: "Oops", label: "mail-box", env: "PB" },
-    ],
-    [undefined, { error: "BoxError", label: "box", env: "BOX" }],
-  ])("%j are those of its runtime", async (client, names) => {
-    expect(await createProjectPlan({ ...one, client }, "/team")).toMatchObject({
-      runtime: { kind: "beside", names },
-    });
-  });
+  it.each<[client: Config["client"], names: object]>(cases.names)(
+    "%j are those of its runtime",
+    async (client, names) => {
+      expect(await createProjectPlan({ ...one, client }, "/team")).toMatchObject({
+        runtime: { kind: "beside", names },
+      });
+    },
+  );
 
   it("are those of the client, or of the object that contains several", async () => {
     const client = { name: "BoxClient" };
