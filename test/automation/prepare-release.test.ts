@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { prepareRelease } from "../../automation/prepare-release.js";
+import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
+import { GitClone } from "./support/git-clone.js";
 import { runWarmScript } from "./support/run-warm-script.js";
 
 /** A changelog with a release, and what follows it. */
@@ -49,6 +51,24 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     await prepare();
     expect(project.git("rev-parse", "HEAD")).toBe(release);
     expect(project.git("tag")).toBe("v0.1.0\nv0.2.0");
+  });
+
+  const judged = { tag: "v0.1.0", version: "0.3.0", wanted: "0.2.0", isTooSmall: false };
+
+  it.each([
+    ["a version that is higher than the changes require", { ...judged, severity: "minor" }],
+    ["the version of a first release", { tag: null }],
+  ])("keeps %s", async (_, verdict) => {
+    const project = new GitClone(createFolder(), {
+      "package.json": '{ "name": "a", "version": "0.3.0" }',
+      "generator/package.json": '{ "version": "0.1.0" }',
+      "runtime/version.ts": 'export const version = "0.1.0";',
+      "CHANGELOG.md": changelog("- Add a thing.\n\n"),
+    });
+    const run = async () => ({ code: 0, stdout: JSON.stringify(verdict), stderr: "" });
+    await prepareRelease(project.folder, run);
+    expect(project.git("tag", "--points-at", "HEAD")).toBe("v0.3.0");
+    expect(project.read("generator/package.json")).toBe('{ "version": "0.3.0" }');
   });
 
   it("refuses a tree that is not committed, and one without changes", async () => {

@@ -23,16 +23,20 @@ it(
     const summary = readFileSync(GITHUB_STEP_SUMMARY, "utf8");
     expect(summary).toMatch(/^Before\.\n### What this requires/);
     expect(summary).toMatch(/^major +.*queueMessage/m);
-    expect(summary).toMatch(/^\| bytes after gzip \| \d{5} \| \d{5} \| [+-]?\d+\.\d % \|$/m);
+    expect(summary).toMatch(/^\| bytes after gzip \| \d{5} \| \d{5} \| -0\.\d % \|$/m);
     expect(summary).toMatch(/^\| instantiated types \| \d+ \| \d+ \| [+-]?\d+\.\d % \|$/m);
   },
 );
 
-it("refuses an event of anything else", async () => {
-  const { folder } = new GitClone(createFolder(), { "event.json": "{}" });
-  const file = path.join(folder, "event.json");
-  const environment = { GITHUB_EVENT_PATH: file };
-  await expect(reportVerdict(folder, environment)).rejects.toThrow(
-    `${file} is not the event of a pull request.`,
-  );
+it.each([
+  ["an event of anything else", "{}", "EVENT is not the event of a pull request."],
+  ["a judge that was ended", '{ "pull_request": { "base": { "sha": "HEAD" } } }', "not judged"],
+])("refuses %s", async (_, event, message) => {
+  const judge = 'process.kill(process.pid, "SIGKILL");';
+  const files = { "event.json": event, "scripts/release-check.mjs": judge };
+  const { folder } = new GitClone(createFolder(), files);
+  const GITHUB_EVENT_PATH = path.join(folder, "event.json");
+  const environment = { GITHUB_EVENT_PATH, GITHUB_STEP_SUMMARY: path.join(folder, "summary") };
+  const said = message.replace("EVENT", GITHUB_EVENT_PATH);
+  await expect(reportVerdict(folder, environment)).rejects.toThrow(said);
 });

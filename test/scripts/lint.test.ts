@@ -77,4 +77,14 @@ describe("npm run lint", () => {
     expect(output).toMatch(/^Found 0 warnings and 0 errors\.\nFinished in .*\n$/);
     expect(code).toBe(0);
   });
+
+  it.each([
+    ["word", "It recieves a run.", "Unknown word (recieves)"],
+    ["phrase", "Stop it, if you must.", "reads as if translated"],
+  ])("fails if one %s alone is wrong", async (_, text, message) => {
+    project.write("docs/guide/page.md", `# Page\n\n${text}\n`);
+    const { code, output } = await project.run(["scripts/lint.mjs"]);
+    expect(output).toContain(message);
+    expect(code).toBe(1);
+  });
 });

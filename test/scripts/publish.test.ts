@@ -18,9 +18,16 @@ describe("npm run release", () => {
     const project = new ClonedProject();
     project.git("tag", "v0.1.0");
     await project.renameOperation();
+    project.commit("feat!: rename a method");
+    project.write("CHANGELOG.md", "## [0.0.9]\n");
     const { exitCode, stderr } = await publish(project.folder);
-    expect(stderr).toContain(
-      "- npm run release:check: package.json says 0.1.0, which is too low: expected at least 0.2.0.",
+    expect(stderr.split("\n")).toEqual(
+      expect.arrayContaining([
+        "- The working tree has changes that are not committed.",
+        "- HEAD is not tagged v0.1.0, the version in package.json.",
+        "- CHANGELOG.md has no section for 0.1.0.",
+        "- npm run release:check: package.json says 0.1.0, which is too low: expected at least 0.2.0.",
+      ]),
     );
     expect(exitCode).toBe(1);
   });

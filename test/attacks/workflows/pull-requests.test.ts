@@ -53,15 +53,41 @@ function follow(project: ClonedProject, published: Environment): Promise<void> {
 
 const others = "main sync/../main sync/a:refs/heads/main docs refs/heads/sync/a sync/".split(" ");
 
-it.each(others)("a job that was taken over changes no other branch: %s", async (other) => {
-  const pull = { number: 1, head: other, base: "main", title: "", body: "", state: "open" };
+/** Opens a pull request, and a project that is to change it. */
+function prepare(head: string, change: object): GitClone {
+  const pull = { number: 1, head, base: "main", title: "T", body: "B", state: "open" };
   hosting.pulls.push({ ...pull, comments: [] });
-  const changes = [{ branch: other, lease: "", title: "T", body: "B" }];
+  const changes = [{ branch: head, body: "B", ...change }];
   const folder = createFolder({ "dist/release/pulls.json": JSON.stringify(changes) });
   cpSync("scripts", path.join(folder, "scripts"), { recursive: true });
-  const files = { "package.json": '{ "type": "module" }', ".gitignore": "dist\n" };
-  const project = new GitClone(folder, files);
-  await expect(deliverPulls(folder, hosting.environment)).rejects.toThrow(
+  return new GitClone(folder, {
+    "package.json": '{ "type": "module" }',
+    ".gitignore": "dist\n",
+  });
+}
+
+it("a commit that somebody has pushed meanwhile is not replaced", async () => {
+  const project = prepare("sync/a", { title: "T", lease: "0".repeat(40) });
+  const bundle = path.join(project.folder, "dist/release/pulls.bundle");
+  project.git("switch", "--quiet", "--create", "sync/a");
+  project.git("commit", "--quiet", "--allow-empty", "--message", "feat: follow");
+  project.git("bundle", "create", "--quiet", bundle, "sync/a", "--not", "main");
+  project.git("push", "--quiet", "origin", "main:sync/a");
+  await expect(deliverPulls(project.folder, hosting.environment)).rejects.toThrow("stale info");
+  expect(project.gitOfRemote("rev-parse", "sync/a")).toBe(project.git("rev-parse", "main"));
+});
+
+it.each([
+  ["has the newest report", { title: "T", body: "New" }, { state: "open", body: "New" }],
+  ["says why it is closed", { body: "Old" }, { state: "closed", comments: [{ body: "Old" }] }],
+])("a pull request %s", async (_, change, pull) => {
+  await deliverPulls(prepare("sync/a", change).folder, hosting.environment);
+  expect(hosting.pulls).toMatchObject([pull]);
+});
+
+it.each(others)("a job that was taken over changes no other branch: %s", async (other) => {
+  const project = prepare(other, { lease: "", title: "T" });
+  await expect(deliverPulls(project.folder, hosting.environment)).rejects.toThrow(
     `${other} is not a branch of a sync.`,
   );
   expect(hosting.changes).toEqual([]);

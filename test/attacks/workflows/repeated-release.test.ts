@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GitClone } from "../../automation/support/git-clone.js";
@@ -12,15 +12,17 @@ import { createFolder } from "../../generator/support/temporary-folder.js";
 const npm = `#!/usr/bin/env node
 const { appendFileSync, existsSync, writeFileSync } = require("node:fs");
 const at = (name) => __dirname + "/" + name;
-const [, , command] = process.argv;
+const [, , command, place] = process.argv;
+const published = at("published-" + place.replace(/.*\\/|[@-]0\\.2\\.0.*/g, ""));
 appendFileSync(at("calls"), process.argv.slice(2).join(" ") + "\\n");
-if (command === "view" && existsSync(at("published"))) console.log("0.2.0");
+if (command === "view" && existsSync(published)) console.log("0.2.0");
 if (command === "publish") {
-  if (existsSync(at("offline")) || existsSync(at("published"))) process.exit(1);
-  writeFileSync(at("published"), "");
+  if (existsSync(at("offline")) || existsSync(published)) process.exit(1);
+  writeFileSync(published, "");
 }
 `;
 
+const packages = ["client-weaver", "cloud-agent-sdk"];
 let project: GitClone;
 let tools: string;
 
@@ -35,7 +37,7 @@ beforeEach(() => {
   // What the first job hands over, after which the second one has a clone of its own.
   project.git("commit", "--quiet", "--allow-empty", "--message", "chore(release): 0.2.0");
   project.git("tag", "--annotate", "v0.2.0", "--message", "v0.2.0");
-  project.write("dist/release/cloud-agent-sdk-0.2.0.tgz", "");
+  for (const name of packages) project.write(`dist/release/${name}-0.2.0.tgz`, "");
   const bundle = path.join(folder, "dist/release/release.bundle");
   project.git("bundle", "create", "--quiet", bundle, "v0.2.0", "--not", "v0.2.0^");
   project.git("tag", "--delete", "v0.2.0");
@@ -71,14 +73,15 @@ describe("a release that failed after its push", { timeout: 60_000 }, () => {
     writeFileSync(calls, "");
     rmSync(path.join(tools, "offline"));
     expect(publishBuilt()).toEqual({ status: 0, said: "v0.2.0 is pushed already.\n" });
-    const tarball = path.join(project.folder, "dist/release/cloud-agent-sdk-0.2.0.tgz");
-    expect(readFileSync(calls, "utf8")).toContain(
-      `publish ${tarball} --access public --provenance\n`,
-    );
-
     const again = publishBuilt();
     expect(again.status).toBe(0);
-    expect(again.said).toContain("cloud-agent-sdk@0.2.0 is published already.");
+    for (const name of packages) {
+      const tarball = path.join(project.folder, `dist/release/${name}-0.2.0.tgz`);
+      expect(readFileSync(calls, "utf8")).toContain(
+        `publish ${tarball} --access public --provenance\n`,
+      );
+      expect(again.said).toContain(`${name}@0.2.0 is published already.`);
+    }
     expect(project.gitOfRemote("log", "-1", "--format=%s", "main")).toBe("fix: something else");
   });
 });
@@ -90,13 +93,15 @@ describe("a release that was built", { timeout: 60_000 }, () => {
     expect(said).toContain("git push");
     expect(status).toBe(1);
     expect(project.gitOfRemote("tag")).toBe("");
-    expect(existsSync(path.join(tools, "published"))).toBe(false);
+    expect(readdirSync(tools)).toEqual(["npm"]);
   });
 
-  it("is not published without an identity to sign with", () => {
-    const none = { ACTIONS_ID_TOKEN_REQUEST_URL: "", SIGSTORE_ID_TOKEN: "" };
-    const { status, said } = publishBuilt(none);
-    expect(said).toContain("No identity to sign with");
+  it.each([
+    ["an identity", { ACTIONS_ID_TOKEN_REQUEST_URL: "", SIGSTORE_ID_TOKEN: "" }, "No identity to"],
+    ["a branch to push to", { GITHUB_REF_NAME: "" }, "GITHUB_REF_NAME is not set; expected"],
+  ])("is not published without %s", (_, missing, message) => {
+    const { status, said } = publishBuilt(missing);
+    expect(said).toContain(message);
     expect(status).toBe(1);
     expect(project.gitOfRemote("tag")).toBe("");
   });

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { hashText } from "../../../generator/api/generated-file.js";
-import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
+import { createFolder, createFolderOfFile } from "../../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -65,14 +65,17 @@ describe("a run over one document", () => {
     },
   );
 
-  it("goes on when the generator has changed", () => {
-    const own = path.join(folder, "own");
-    mkdirSync(path.join(own, "generator"), { recursive: true });
-    writeFileSync(path.join(own, "generator/emit.ts"), "emit();\n");
-    rememberRun(own, argsFor("old"), { files: {}, notes: [] });
-    expect(readFreshRun(own, argsFor("old"))).toEqual(["Everything is up to date."]);
-    writeFileSync(path.join(own, "generator/emit.ts"), "emitAgain();\n");
-    expect(readFreshRun(own, argsFor("old"))).toBeUndefined();
+  it.each([
+    ["the generator has changed", argsFor("old"), "generator/emit.ts", "emitAgain();\n"],
+    ["the generator has one more file", argsFor("old"), "generator/more.ts", ""],
+    ["the sandbox has changed, and all of the project is meant", [], "sandbox/index.ts", "1;\n"],
+  ])("goes on when %s", (_, args, name, text) => {
+    const files = { "generator/emit.ts": "emit();\n", "sandbox/index.ts": "" };
+    const own = createFolder(files);
+    rememberRun(own, args, { files: {}, notes: [] });
+    expect(readFreshRun(own, args)).toEqual(["Everything is up to date."]);
+    writeFileSync(path.join(own, name), text);
+    expect(readFreshRun(own, args)).toBeUndefined();
   });
 
   it("goes on when a file has changed, gone or come", () => {
