@@ -79,6 +79,13 @@ describe("a run whose call was cancelled", () => {
     expect(contents).toMatchObject([{ text: "[]" }]);
   });
 
+  it("is forgotten once a hundred others have come after it", () => {
+    const session = openSession(sandbox.us);
+    const ids = Array.from({ length: 101 }, (_, at) => `run_${at}`);
+    for (const id of ids) session.keepUnheard({ tool: "start_run", at: "", id, text: "" });
+    expect(session.unheard.map(({ id }) => id)).toEqual(ids.slice(1));
+  });
+
   it("is not forgotten when its outcome is unknown", async () => {
     const effect = { kind: "disconnect", carriedOut: true } as const;
     sandbox.control.injectFault({ operation: "v4:runs.create", delay: 200, effect });
@@ -113,21 +120,20 @@ describe("a run whose call was cancelled", () => {
   );
 });
 
+const ping = (message: object): string =>
+  `${JSON.stringify({ id: 1, jsonrpc: "2.0", method: "ping", ...message })}\n`;
+
 it.each([
   ["without an end", "x".repeat(11 * 2 ** 20)],
-  [
-    "that is a message",
-    `${JSON.stringify({ id: "y".repeat(10 * 2 ** 20), jsonrpc: "2.0", method: "ping" })}\n`,
-  ],
+  ["that is a message", ping({ id: "y".repeat(10 * 2 ** 20) })],
 ])(
   "a host that sends a line that is too long ends the server, and knows why: one %s",
   async (_, line) => {
     const started = startProcess(["mcp"], settings(sandbox));
     started.child.stdin.on("error", () => undefined);
-    const ping = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n`;
     // Many that are short are not one that is long.
-    started.child.stdin.write(ping.repeat(5));
-    await written(started, "stdout", /\n/);
+    started.child.stdin.write(ping({ params: { _meta: { x: "y".repeat(2 ** 20) } } }).repeat(11));
+    await written(started, "stdout", /(?:.*\n){11}/);
     started.child.stdin.write(line);
     const { exitCode, stderr } = await started.ended;
     expect(stderr).toBe(

@@ -90,10 +90,12 @@ describe("cloud-agent-sdk sandbox", () => {
     expect((await started.ended).stderr).toBe("");
   });
 
-  it("lets time pass as fast as it is told to", async () => {
-    const args = ["--run-duration", "1h", "--time-scale", "1000000"];
-    const { stdout } = await serve(args, ([names]) => run(["run", "x"], names));
-    expect(stdout).toBe("Sandbox result of: x\n");
+  it.each([
+    [["--run-duration", "1h", "--time-scale", "1000000"], "Sandbox result of: x\n", 0],
+    [["--run-duration", "1ms", "--time-scale", "0"], "", 4],
+  ])("lets time pass as fast as it is told to with %j", async (args, stdout, exitCode) => {
+    const ran = serve(args, ([names]) => run(["run", "x", "--timeout", "5s"], names));
+    expect(await ran).toMatchObject({ stdout, exitCode });
   });
 
   it("lets the pages of the named origin call the API", async () => {

@@ -123,19 +123,16 @@ describe("the tools of the MCP server", () => {
 });
 
 describe("a failure of a tool", () => {
-  it("lists what is allowed after a refused reasoning setting", async () => {
-    const modelParams = { thinkingConfig: { thinkingLevel: "minimal" } };
-    const body = { task: "x", model: "fam-c-3.1-pro", modelParams };
-    const answer = await host.call("start_run", body);
-    expect(answer).toMatchObject({ isError: true, data: { name: "ReasoningError" } });
-    expect(answer.texts[0]).toContain("supported values: high, low, medium");
-    expect(sandbox.control.requests()).toEqual([]);
-  });
+  const modelParams = { thinkingConfig: { thinkingLevel: "minimal" } };
+  const unsupported = { task: "x", model: "fam-c-3.1-pro", modelParams };
 
-  it("names an input that is missing, and sends nothing", async () => {
-    const answer = await host.call("start_run");
-    expect(answer.isError).toBe(true);
-    expect(answer.texts[0]).toContain("task");
+  it.each([
+    ["what is allowed", unsupported, { name: "ReasoningError" }, "values: high, low, medium"],
+    ["an input that is missing", {}, {}, "task"],
+  ])("names %s, and sends nothing", async (_, body, data, text) => {
+    const answer = await host.call("start_run", body);
+    expect(answer).toMatchObject({ isError: true, data });
+    expect(answer.texts[0]).toContain(text);
     expect(sandbox.control.requests()).toEqual([]);
   });
 
@@ -203,6 +200,12 @@ describe("a long result", () => {
     expect(answer.result.content).toContainEqual(link);
     const { contents } = await own.client.readResource({ uri });
     expect(contents).toEqual([{ uri, mimeType: "text/plain", text: result }]);
+  });
+
+  it("is read by its ID, whatever that consists of", async () => {
+    const uri = "cloud-agent://runs/run%20a%2Fb/result";
+    await expect(host.client.readResource({ uri })).rejects.toThrow("404");
+    expect(sandbox.control.requests()).toMatchObject([{ path: "/api/v4/runs/run a%2Fb" }]);
   });
 
   it("is shown if it is not longer than allowed", async () => {
