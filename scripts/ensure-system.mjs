@@ -2,10 +2,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { Failure, report } from "./support/failure.mjs";
+import { Failure } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
-import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
+import { runCommand } from "./support/run-command.mjs";
+import { runScript } from "./support/script.mjs";
 
 /** The programs that are known, each with the name of the Debian package that brings it. */
 const known = ["chromium", "fish", "git", "redis-server", "valkey-server", "zsh"];
@@ -21,7 +21,7 @@ const ownSources = "/etc/apt/sources.list";
  * @param {readonly string[]} programs
  * @throws {Failure} with the command to type, where this process may not or cannot install them
  */
-export async function ensureSystem(programs) {
+async function ensureSystem(programs) {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return;
   const strange = missing.find((program) => !known.includes(program));
@@ -128,10 +128,4 @@ function describeMissing(names) {
   return `${names.join(" and ")} ${are} not installed. Install ${them} with: sudo apt-get update && sudo apt-get install --yes ${names.join(" ")}`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  stopChildrenOnSignal();
-  const programs = process.argv.slice(2);
-  await ensureSystem(programs.length === 0 ? known : programs).catch((error) => {
-    process.exitCode = report(error);
-  });
-}
+await runScript({}, (programs) => ensureSystem(programs.length === 0 ? known : programs));

@@ -12,8 +12,7 @@ import { isSupervised } from "./support/supervise.mjs";
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
 
-if (isSupervised())
-  await runGeneratorProgram("generate").catch((error) => (process.exitCode = report(error)));
+if (isSupervised()) await runGeneratorProgram("generate");
 else process.exitCode = await start().catch(report);
 
 async function start() {

@@ -1,5 +1,4 @@
 // npm test: everything that continuous integration checks.
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +6,7 @@ import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
-import { runNode } from "./support/run-command.mjs";
+import { git, runNode } from "./support/run-command.mjs";
 import { runScript } from "./support/script.mjs";
 import { steps, systemStep } from "./support/steps.mjs";
 import { tally } from "./support/tally.mjs";
@@ -49,7 +48,7 @@ async function test(args) {
   const isChanged = filters.length === 1 && filters[0] === "--changed";
   const isWhole = filters.length === 0;
   if (isWhole) print(`This takes about ${isLong ? 15 : 9} minutes on two cores.`);
-  const chosen = isChanged ? listTestsOfChanges() : filters;
+  const chosen = isChanged ? await listTestsOfChanges() : filters;
   if (!isWhole) print(`Only the tests that match: ${chosen.join(" ")}`);
   const isChecked = isWhole || isChanged;
   const system = isChecked ? [runStep(systemStep)] : [];
@@ -64,13 +63,10 @@ async function test(args) {
 }
 
 /** Lists where the tests of a change are: a changed test, or the folder of `test/` that mirrors its folder most closely. */
-function listTestsOfChanges() {
-  const git = (/** @type {string[]} */ ...args) =>
-    execFileSync("git", args, { cwd: projectRoot, encoding: "utf8" }).split("\n").filter(Boolean);
-  const files = [
-    ...git("diff", "--name-only", "--relative", "HEAD"),
-    ...git("ls-files", "--others", "--exclude-standard"),
-  ];
+async function listTestsOfChanges() {
+  const edited = await git("diff", "--name-only", "--relative", "HEAD");
+  const created = await git("ls-files", "--others", "--exclude-standard");
+  const files = `${edited}\n${created}`.split("\n").filter(Boolean);
   const places = files.map((file) => (file.endsWith(".test.ts") ? file : mirrorOf(file)));
   return [...new Set(places)].filter(
     (place) => place !== "" && existsSync(join(projectRoot, place)),

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Failure, report } from "../support/failure.mjs";
+import { Failure } from "../support/failure.mjs";
 import { print } from "../support/print.mjs";
 import { projectRoot } from "../support/project.mjs";
-import { runNode, stopChildrenOnSignal } from "../support/run-command.mjs";
+import { runNode } from "../support/run-command.mjs";
+import { runScript } from "../support/script.mjs";
 import { readEntries } from "./entries.js";
 import { describePublicApi } from "./public-api.js";
 
 const folder = path.join(projectRoot, "test", "package", "public-api");
 
-stopChildrenOnSignal();
-await main(process.argv.slice(2)).catch((error) => (process.exitCode = report(error)));
+await runScript({}, main);
 
 /** Builds the package and writes down what it offers, or compares it with what was written down. */
 async function main(flags: readonly string[]): Promise<void> {

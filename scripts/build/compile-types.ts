@@ -2,9 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { rolldown, type Plugin } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
-import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
-import { runNode } from "../support/run-command.mjs";
+import { compile } from "../support/run-command.mjs";
 import { clientRuntime } from "./client-runtime.js";
 import type { Entry } from "./entries.js";
 import { withoutSources } from "./without-sources.js";
@@ -20,10 +19,7 @@ const [modules, shared] = [path.join(folder, "modules"), path.join(folder, "shar
  * is what either may refer to: the types of a client that was imported are those of one that was required.
  */
 export async function compileTypes(entries: readonly Entry[]) {
-  const tsc = "node_modules/typescript-native/bin/tsc";
-  const { code } = await runNode([tsc, "-p", "tsconfig.build.json"]);
-  if (code !== 0)
-    throw new Failure("The package was not built: the lines above say where its types are wrong.");
+  await compile("tsconfig.build.json", "The package");
   const imported = entries.filter(({ types }) => types !== undefined);
   const input = Object.fromEntries(imported.map(({ output, source }) => [output, source]));
   await bundleTypes(input, shared);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
 import { fingerprint } from "../support/freshness.mjs";
@@ -14,11 +14,6 @@ export function isBuilt() {
     [record, clientRuntime.folder].every(existsSync) &&
     readFileSync(record, "utf8") === fingerprintSources()
   );
-}
-
-/** To be called after a build that ended well, with the fingerprint from before it: a source can be saved meanwhile. */
-export function rememberBuilt(sources: string) {
-  writeFileSync(record, sources);
 }
 
 /** Folders and files that the package is built from. */

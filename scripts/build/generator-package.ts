@@ -1,8 +1,7 @@
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
-import { runNode } from "../support/run-command.mjs";
+import { compile } from "../support/run-command.mjs";
 
 /** What the generator is published as: its modules, each a file, in the folders that they have here. */
 const dist = path.join(projectRoot, "generator", "dist");
@@ -16,12 +15,7 @@ const supervision = ["failure", "print", "supervise", "supervise-script"].map(
 export async function buildGeneratorPackage(): Promise<void> {
   const built = ["generator", "overlays", "runtime", "scripts"];
   for (const name of built) rmSync(path.join(dist, name), { recursive: true, force: true });
-  const tsc = "node_modules/typescript-native/bin/tsc";
-  const { code } = await runNode([tsc, "-p", "tsconfig.generator.json"]);
-  if (code !== 0)
-    throw new Failure(
-      "The generator was not built: the lines above say where its types are wrong.",
-    );
+  await compile("tsconfig.generator.json", "The generator");
   for (const name of [...listAssets("generator"), ...listAssets("overlays"), ...supervision])
     cpSync(path.join(projectRoot, name), path.join(dist, name));
   cpSync(path.join(projectRoot, "LICENSE"), path.join(dist, "../LICENSE"));

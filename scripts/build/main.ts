@@ -1,24 +1,23 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { report } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
-import { stopChildrenOnSignal } from "../support/run-command.mjs";
+import { runScript } from "../support/script.mjs";
 import { bundle } from "./bundle.js";
 import { compileTypes } from "./compile-types.js";
 import { clientRuntime, nameNeutrally } from "./client-runtime.js";
 import { apis, readEntries } from "./entries.js";
 import { buildGeneratorPackage } from "./generator-package.js";
-import { fingerprintSources, isBuilt, record, rememberBuilt } from "./freshness.js";
+import { fingerprintSources, isBuilt, record } from "./freshness.js";
 
 const dist = path.join(projectRoot, "dist");
 
-stopChildrenOnSignal();
-await build(process.argv.slice(2)).catch((error) => (process.exitCode = report(error)));
+await runScript({}, build);
 
 /** Writes the package into dist/, once its dependencies are there. */
 async function build(flags: readonly string[]): Promise<void> {
   if (flags.includes("--if-stale") && isBuilt()) return;
+  // From before the build: a source can be saved meanwhile.
   const sources = fingerprintSources();
   const entries = readEntries();
   for (const name of [record, "js", "cjs", "types", "specs"])
@@ -28,7 +27,7 @@ async function build(flags: readonly string[]): Promise<void> {
   writeGuide();
   await Promise.all([compileTypes(entries), bundle(entries), buildGeneratorPackage()]);
   nameNeutrally();
-  rememberBuilt(sources);
+  writeFileSync(record, sources);
 }
 
 function copyDocuments(): void {

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import nodeModule, { createRequire } from "node:module";
 import path from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure, report } from "./failure.mjs";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 import { escape } from "./print.mjs";
 import { projectRoot } from "./project.mjs";
@@ -17,14 +17,14 @@ import { projectRoot } from "./project.mjs";
 /** @typedef {(args: readonly string[], root: string) => Promise<number>} Program */
 
 /**
- * Runs one of the generator's programs.
+ * Runs one of the generator's programs, and sets the exit code.
  *
  * @param {string} name name of its module in scripts/programs/
  */
 export async function runGeneratorProgram(name) {
   const args = process.argv.slice(2);
-  const program = args.includes("--verbose") ? await importSource(name) : await loadProgram(name);
-  process.exitCode = await program(args, projectRoot);
+  const loading = args.includes("--verbose") ? importSource(name) : loadProgram(name);
+  process.exitCode = await loading.then((program) => program(args, projectRoot)).catch(report);
 }
 
 /**

@@ -59,6 +59,18 @@ export function runNode(args, options) {
 }
 
 /**
+ * Compiles a project of TypeScript.
+ * @param {string} config
+ * @param {string} what it is, for the message of a failure
+ * @throws {Failure} when its types are wrong
+ */
+export async function compile(config, what) {
+  const { code } = await runNode(["node_modules/typescript-native/bin/tsc", "-p", config]);
+  if (code === 0) return;
+  throw new Failure(`${what} was not built: the lines above say where its types are wrong.`);
+}
+
+/**
  * Runs a command of Git in the project's folder, and returns what it printed.
  * @param {string[]} args
  * @throws {Failure} when it fails
