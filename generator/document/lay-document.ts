@@ -24,7 +24,8 @@ export async function layDocument(
   const isTheirs = isPublished(source);
   const rules = await additionRules(plan);
   const contradictions = new Map<string, Problem>();
-  const examplesUntil = performance.now() + exampleTime;
+  // At the whole of the time, the process that watches over a run ends it.
+  const examplesUntil = performance.now() + Math.min(exampleTime, (plan.timeLimit ?? Infinity) / 2);
   for (;;) {
     const laid = layAdditions(additions, document, contradictions);
     if (!isTheirs) {

@@ -39,7 +39,7 @@ describe.each(Object.entries(hostileSchemas))("a document with %s is done soon",
 
   it("by the additions that are laid over it", { timeout: 3 * patience }, async () => {
     const sources = [{ name: "v4", file: store(), additions: publishedAdditions }];
-    const plan = { ...(await planOwn()), sources };
+    const plan = { ...(await planOwn()), sources, timeLimit: 1000 };
     const [loaded] = await loadDocuments(plan, new AbortController().signal);
     expect(loaded?.document.components?.schemas).toBeDefined();
   });
