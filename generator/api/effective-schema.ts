@@ -12,12 +12,12 @@ import type { OpenApiDocument, SchemaObject, Schema, Node } from "./openapi.js";
 export function effectiveSchema(
   document: object,
   schema: object,
-  seen: ReadonlySet<object> = new Set(),
+  seen: Set<object> = new Set(),
 ): SchemaObject {
   const { inner, beside, isNullable: hasNull } = splitWrapper(schema);
   const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : inner;
   if (!isRecord(target) || seen.has(target)) return { ...beside };
-  const wrapped = effectiveSchema(document, target, new Set([...seen, target]));
+  const wrapped = effectiveSchema(document, target, seen.add(target));
   const joined = { ...wrapped, ...beside };
   return hasNull ? addNull(joined) : joined;
 }
@@ -30,14 +30,14 @@ export function effectiveSchema(
 export function listAlternatives(document: OpenApiDocument, schema: Schema): SchemaObject[] {
   const found: SchemaObject[] = [];
   let steps = 0;
-  const visit = (each: Schema, around: SchemaObject, seen: ReadonlySet<object>): void => {
-    if (seen.has(each) || (steps += 1) > mostAlternatives) return;
+  const visit = (each: Schema, around: SchemaObject, above: Set<object>): void => {
+    if (above.has(each) || (steps += 1) > mostAlternatives) return;
     const { anyOf, oneOf, ...own } = effectiveSchema(document, each);
     const shared = { ...around, ...own };
     const branches = [anyOf, oneOf].flatMap(asList).filter(isRecord);
     if (branches.length === 0) found.push(shared);
-    const within = new Set([...seen, each]);
-    for (const branch of branches) visit(branch, shared, within);
+    for (const branch of branches) visit(branch, shared, above.add(each));
+    above.delete(each);
   };
   visit(schema, {}, new Set());
   return found;

@@ -13,6 +13,8 @@ import { sample } from "openapi-sampler";
 import { exampleOf } from "../../../generator/mock/make-sample.js";
 import { generateDocument } from "../../generator/support/generate-file.js";
 import { createFolder, createFolderOfFile } from "../../generator/support/temporary-folder.js";
+import { listAlternatives } from "../../../generator/api/effective-schema.js";
+import { asDocument } from "../../../generator/document/additions/json.js";
 import { documentOf, hostileSchemas } from "../support/compositions.js";
 
 const specs = createFolderOfFile();
@@ -65,4 +67,13 @@ describe.each(Object.entries(hostileSchemas))("a document with %s is done soon",
     for (const body of [example, "no", { v: `${"a".repeat(41)}!` }])
       expect(checkBody(checked, pointer, body).length).toBeLessThan(100);
   });
+});
+
+it("what two branches of a choice share counts for each of them", () => {
+  const inner = { anyOf: [{ type: "string" }, { type: "boolean" }] };
+  const schemas = { A0: { anyOf: [inner, { type: "integer" }] } };
+  const oneOf = ["a", "b"].map((title) => ({ $ref: "#/components/schemas/A0", title }));
+  const found = listAlternatives(asDocument(documentOf(schemas)), { oneOf });
+  const expected = "a: string, a: boolean, a: integer, b: string, b: boolean, b: integer";
+  expect(found.map(({ title, type }) => `${title}: ${type}`).join(", ")).toBe(expected);
 });
