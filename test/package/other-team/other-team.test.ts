@@ -41,10 +41,8 @@ it("says what to do in a folder without a configuration", async () => {
 });
 
 it("begins with a document alone, and generates at once", async () => {
-  await cp(
-    path.join(import.meta.dirname, "fixtures/openapi.yaml"),
-    path.join(team.folder, "openapi.yaml"),
-  );
+  const document = path.join(import.meta.dirname, "fixtures/openapi.yaml");
+  await cp(document, path.join(team.folder, "openapi.yaml"));
   expect(await team.weave("init", "openapi.yaml")).toMatchObject({
     stdout: "generate.config.ts was written. Next: npx client-weaver\n",
     exitCode: 0,
@@ -60,11 +58,11 @@ describe("a team with a configuration and overlays of its own", () => {
   beforeAll(async () => {
     await copyTeamsFiles(team);
     await write("tsconfig.json", JSON.stringify({ compilerOptions: strict, include: ["src"] }));
-    await team.weave();
+    await team.weaveWarm();
   });
 
   it("finds nothing to do the second time, and no error of types", async () => {
-    const { stdout, stderr, exitCode } = await team.weave("--check");
+    const { stdout, stderr, exitCode } = await team.weaveWarm("--check");
     expect(stdout.trim().split("\n").at(-1)).toBe("Everything is up to date.");
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
   });
@@ -105,7 +103,7 @@ describe("a team with a configuration and overlays of its own", () => {
 
   it("generates for any other document, with a runtime called after it beside the client", async () => {
     const args = ["--spec", "openapi.yaml", "--out", "src/depot", "--name", "DepotClient"];
-    expect(await team.weave(...args)).toMatchObject({ stderr: "", exitCode: 0 });
+    expect(await team.weaveWarm(...args)).toMatchObject({ stderr: "", exitCode: 0 });
     expect(await read("src/depot/client.ts")).toContain('from "./runtime/transport.js"');
     expect(await read("src/depot/runtime/errors.js")).toContain("DepotError");
     await rm(path.join(team.folder, "src/depot"), { recursive: true });
@@ -127,9 +125,8 @@ describe("a team with a configuration and overlays of its own", () => {
     const installed = path.join(modules, "@box/client");
     await runOrThrow("mkdir", ["-p", installed], { cwd: consumer });
     const tarball = (await readdir(consumer)).find((name) => name.endsWith(".tgz")) ?? "";
-    await runOrThrow("tar", ["-xzf", tarball, "--strip-components=1", "-C", installed], {
-      cwd: consumer,
-    });
+    const unpack = ["-xzf", tarball, "--strip-components=1", "-C", installed];
+    await runOrThrow("tar", unpack, { cwd: consumer });
     const fetcher = path.join(projectRoot, "node_modules/openapi-fetch");
     await symlink(fetcher, path.join(modules, "openapi-fetch"));
     const program = `import { BoxClient } from "@box/client"; console.log(Object.keys(new BoxClient()).join());`;
@@ -153,7 +150,7 @@ describe("a team with a configuration and overlays of its own", () => {
   });
 
   it("has docs with its title, its logo and its page, which ask nothing of other hosts", async () => {
-    expect(await team.weave("docs")).toMatchObject({
+    expect(await team.weaveWarm("docs")).toMatchObject({
       stdout: "api-docs/box.html was written\n",
       exitCode: 0,
     });
@@ -162,7 +159,7 @@ describe("a team with a configuration and overlays of its own", () => {
     expect(page).toMatch(/data:image\/svg\+xml;base64,/);
     expect(page).toContain("default-src 'none'");
     await write("api-docs/box.html", "mine");
-    expect(await team.weave("docs")).toMatchObject({
+    expect(await team.weaveWarm("docs")).toMatchObject({
       stderr: expect.stringMatching(
         /^api-docs\/box\.html: was edited after it was generated, and would be replaced; expected /,
       ),
@@ -203,7 +200,7 @@ describe("a team with a configuration and overlays of its own", () => {
   ])("is refused a slip in %s: %s as %s", async (file, right, wrong, says) => {
     const own = await read(file);
     await write(file, own.replace(right, wrong));
-    const { stderr, exitCode } = await team.weave("--quiet");
+    const { stderr, exitCode } = await team.weaveWarm("--quiet");
     await write(file, own);
     expect(stderr).toMatch(says);
     expect(exitCode).toBe(1);
@@ -213,7 +210,7 @@ describe("a team with a configuration and overlays of its own", () => {
     const own = await read("src/check-weight.ts");
     await write("src/check-weight.ts", own.replace("export function", "function"));
     await write("published.yaml", await read("openapi.yaml"));
-    const { stderr, exitCode } = await team.weave("sync", "--write", "box=published.yaml");
+    const { stderr, exitCode } = await team.weaveWarm("sync", "--write", "box=published.yaml");
     await write("src/check-weight.ts", own);
     expect(stderr).toMatch(
       /^src\/generated\/client\.ts:\d+:\d+: would not compile: .*check-weight/m,
@@ -230,6 +227,6 @@ describe("a team with a configuration and overlays of its own", () => {
     expect(exitCode).toBe(0);
     expect(await read("openapi.yaml")).toBe(published);
     expect(await read("src/generated/client.ts")).toContain("  remove(id: string");
-    expect(await team.weave("--check", "--quiet")).toMatchObject({ stderr: "", exitCode: 0 });
+    expect(await team.weaveWarm("--check", "--quiet")).toMatchObject({ stderr: "", exitCode: 0 });
   });
 });

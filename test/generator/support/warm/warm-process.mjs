@@ -1,6 +1,8 @@
-// Runs the generator's programs again and again in one process, from the same file as `npm run generate` and the others.
+// Runs the generator's programs again and again in one process: from the same file as `npm run generate` and the others, or
+// from a package that is installed.
 //
 // A watch does the same: what stays is what V8 has made of the code.
+import path from "node:path";
 import { Readable } from "node:stream";
 import { fingerprint, generatorSources } from "../../../../scripts/support/freshness.mjs";
 import { loadProgram } from "../../../../scripts/support/generator-program.mjs";
@@ -32,7 +34,7 @@ process.once("disconnect", process.exit.bind(process));
 
 /** @param {Run} run */
 async function run({ name, folder, args, input }) {
-  if (fingerprint(folder, generatorSources) !== ours)
+  if (!path.isAbsolute(name) && fingerprint(folder, generatorSources) !== ours)
     throw new Error("The generator was edited in this folder, and has to run in its own process.");
   const program = programs.get(name) ?? (await load(name));
   process.chdir(folder);
@@ -46,7 +48,8 @@ async function run({ name, folder, args, input }) {
 
 /** @param {string} name */
 async function load(name) {
-  const program = await loadProgram(name);
+  const isInstalled = path.isAbsolute(name);
+  const program = isInstalled ? Object.values(await import(name))[0] : await loadProgram(name);
   programs.set(name, program);
   return program;
 }

@@ -3,7 +3,8 @@ import path from "node:path";
 
 /** A program of the generator, started in the folder of a project. */
 export interface Program {
-  readonly name: "generate" | "sync" | "release-check";
+  /** Name of a program of this project, or the file of one that is installed. */
+  readonly name: string;
   readonly folder: string;
   readonly args: readonly string[];
   /** What standard input holds. */

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Finished, runWarm } from "../../../generator/support/warm/warm-run.js";
 import { type Ended, projectRoot, run, runOrThrow } from "../../support/run.js";
 
 /** The folder of another team, with the packed generator installed and nothing of this project. */
@@ -8,6 +9,8 @@ export interface Team {
   readonly folder: string;
   /** Runs the generator's command. */
   weave(...args: readonly string[]): Promise<Ended>;
+  /** Does what the command does, in a process that has loaded the package already. */
+  weaveWarm(...args: readonly string[]): Promise<Finished>;
   remove(): Promise<void>;
 }
 
@@ -38,7 +41,9 @@ export async function openTeam(node: string = process.execPath): Promise<Team> {
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
   const command = path.join(installed, manifest.bin["client-weaver"]);
   const weave: Team["weave"] = (...args) => run(node, [command, ...args], { cwd: folder });
-  return { folder, weave, remove: () => rm(folder, { recursive: true, force: true }) };
+  const program = path.join(installed, "dist/generator/programs/client-weaver.js");
+  const weaveWarm: Team["weaveWarm"] = (...args) => runWarm({ name: program, folder, args });
+  return { folder, weave, weaveWarm, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Copies what the team has written into its folder. */
