@@ -28,9 +28,10 @@ export class Project {
 
   /** @param more what is copied besides that which the generator needs */
   constructor(...more: readonly string[]) {
-    for (const name of [...copied, ...more]) {
-      cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
-    }
+    // What is built of the generator is as much again, and nothing here reads it.
+    const filter = (file: string): boolean => path.basename(file) !== "dist";
+    for (const name of [...copied, ...more])
+      cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true, filter });
     symlinkSync(path.join(root, "node_modules"), path.join(this.folder, "node_modules"));
     setVersion(this.folder, "0.1.0");
   }
