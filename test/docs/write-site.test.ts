@@ -18,14 +18,12 @@ const manifest = JSON.stringify({
 const earlier = { "docs-manifest.json": manifest, "index.html": built, "gone.html": built };
 
 /** A folder with files, and what builds a site there. */
-function createSite(files: Readonly<Record<string, string>>): {
-  folder: string;
-  options: SiteOptions;
-} {
+function createSite(files: Readonly<Record<string, string>>) {
   const named = Object.entries(files).map(([name, text]) => [`site/${name}`, text]);
   const folder = createFolder(Object.fromEntries(named));
   const siteUrl = new URL("https://docs.example");
-  return { folder, options: { out: path.join(folder, "site"), base: "/", siteUrl } };
+  const options: SiteOptions = { out: path.join(folder, "site"), base: "/", siteUrl };
+  return { folder, options };
 }
 
 it("a build that fails says why, and leaves the earlier site as it was and nothing else", async () => {
@@ -111,12 +109,14 @@ it("a build copies nothing from the disk that prose names, and does not end at w
   expect(after.filter((text) => text.includes("<title>")).length).toBeGreaterThan(2);
 });
 
-it("a build that was killed while it wrote is finished by the next one", async () => {
+it("a build that was killed while it wrote is finished by the next one, however that ends", async () => {
   const { options } = createSite(earlier);
   const list = [["index.html", hashText(built), hashText("new")]];
   await writeFile(path.join(options.out, ".index.html.new"), "new");
   await writeFile(path.join(options.out, ".writing.json"), JSON.stringify(list));
-  await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow("missing");
+  const stop = AbortSignal.abort(new InterruptedError());
+  const stopped = writeSite(contentWith("Text"), options, stop);
+  await expect(stopped).rejects.toThrow(InterruptedError);
   expect(listAll(options.out)).toEqual({ ...earlier, "index.html": "new" });
 });
 
