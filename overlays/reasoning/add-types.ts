@@ -167,9 +167,10 @@ export function readDefaults({
 }
 
 /** Any string names a model, unless the document lists them all. */
-function emitModelType(body: string, { name, schema }: Field, parameter: string): string {
-  if (!Array.isArray(schema["enum"])) return parameter;
-  return `${parameter} & NonNullable<${body}[${emitString(name)}]>`;
+function emitModelType(body: string, model: Field, parameter: string): string {
+  const none = model.isNullable ? " | null" : "";
+  if (!Array.isArray(model.schema["enum"])) return parameter + none;
+  return `${parameter} & NonNullable<${body}[${emitString(model.name)}]>${none}`;
 }
 
 function emitField({ name, schema, isRequired }: Field, type: string): string[] {

@@ -100,9 +100,8 @@ function findCreation(
 ): ApiOperation {
   const creation = operationOf(client, name);
   const promised = promisedTexts(client, creation);
-  for (const field of [id, text]) {
+  for (const field of [id, text])
     if (!promised.includes(field)) missing(client, `the text ${field} in the result of ${name}`);
-  }
   for (const step of [creation, operation]) {
     if (step.pathParameters.length > 0 || step.parameters !== undefined)
       missing(client, `${step.id} without parameters`);
