@@ -210,19 +210,11 @@ export class Notifier {
   }
 }
 
-/** Resolves with what the work returns, which receives the wait. Rejects as soon as one of the limits ends it. */
-export async function workWithin<Value>(
-  limits: WaitLimits,
-  work: (wait: InterruptibleWait) => Value | PromiseLike<Value>,
-): Promise<Value> {
-  const wait = new InterruptibleWait(limits);
-  return wait.race(work).finally(() => wait.release());
-}
-
 /** Resolves as a promise does if it settles within that many milliseconds; rejects otherwise. */
 export function within(timeout: number, promise: Promise<unknown>, clock: Clock): Promise<unknown> {
   const timedOut = (): Error => new Error("No response arrived in time.");
-  return workWithin({ clock, timeout, timedOut }, () => promise);
+  const wait = new InterruptibleWait({ clock, timeout, timedOut });
+  return wait.race(() => promise).finally(() => wait.release());
 }
 
 /**

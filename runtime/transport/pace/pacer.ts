@@ -4,7 +4,7 @@ import { Pause, ProjectBudget, ratesFor } from "../../budget/index.js";
 import { checkOption } from "../../errors/configuration-error.js";
 import { asRecord } from "../../json/values.js";
 import { callQuietly } from "../../hooks/call-quietly.js";
-import { type Clock, workWithin } from "../../time/index.js";
+import { type Clock, InterruptibleWait } from "../../time/index.js";
 import type { Call, Throttle } from "../call.js";
 import type { RequestRate } from "../deployment.js";
 import type { Observer } from "../observer.js";
@@ -131,15 +131,18 @@ async function acquireInTime(
   request: BudgetRequest,
   clock: Clock,
 ): Promise<Refusal | undefined> {
+  const { signal, maxWait } = request;
+  const timeout = Math.max(maxWait, 0);
   const late: Refusal = { reason: "busy", retryAfter: 0 };
-  const timeout = Math.max(request.maxWait, 0);
-  const limits = { clock, signal: request.signal, timeout, timedOut: () => late };
+  const wait = new InterruptibleWait({ clock, signal, timeout, timedOut: () => late });
   try {
-    const turn = await workWithin(limits, ({ signal }) => budget.acquire({ ...request, signal }));
-    return turn ?? undefined;
+    const limited = { ...request, signal: wait.signal };
+    return (await wait.race(() => budget.acquire(limited))) ?? undefined;
   } catch (error) {
     if (error === late) return late;
     throw error;
+  } finally {
+    wait.release();
   }
 }
 
