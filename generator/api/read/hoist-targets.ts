@@ -15,16 +15,16 @@ export function hoistTargets(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const groups: Node = { ...copy.components };
   const changed = { ...copy, components: groups };
-  const taken = Object.values(groups).flatMap((group) => Object.keys(asRecord(group)));
-  const names = new NameScope(taken);
+  const names = new NameScope(Object.values(groups).flatMap((group) => Object.keys(group ?? {})));
   const hoisted = new Map<string, string>();
   const queue: [node: unknown, shape: string][] = [[changed, "document"]];
   const hoist = (target: unknown, reference: string, shape: string): string => {
     const section = sections.get(shape) ?? "";
     const words = splitPointer(reference).slice(reference.startsWith("#/components/") ? 2 : 1);
-    const name = names.claim(words.join("_").replaceAll(/\W+/g, "_"));
+    const name = names.claim(words.join("_").replaceAll(/\W+/g, "_") || "root");
+    const own = structuredClone(target);
     // That a member is read-only says nothing of another one with its schema.
-    const { readOnly: _, writeOnly: __, ...own } = structuredClone(asRecord(target));
+    for (const keyword of ["readOnly", "writeOnly"]) Reflect.deleteProperty(Object(own), keyword);
     groups[section] = { ...asRecord(groups[section]), [name]: own };
     queue.push([own, shape]);
     return emitPointer("components", section, name);
