@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { hashText } from "../../../generator/api/generated-file.js";
 import { createFolder, createFolderOfFile } from "../../generator/support/temporary-folder.js";
 
@@ -50,10 +50,11 @@ describe("a run over one document", () => {
 
   it("goes on when another one has run, or names start from another folder", () => {
     remember(argsFor("one"));
-    vi.spyOn(process, "cwd").mockReturnValueOnce(folder);
-    expect(readFreshRun(root, argsFor("one"))).toBeUndefined();
     expect(readFreshRun(root, argsFor("other"))).toBeUndefined();
     expect(readFreshRun(root, [...argsFor("one"), "--time-limit", "9"])).toBeUndefined();
+    process.chdir(folder);
+    onTestFinished(() => process.chdir(root));
+    expect(readFreshRun(root, argsFor("one"))).toBeUndefined();
   });
 
   it.each(["--force", "--check", "--json", "--verbose", "--discard-edits"])(
@@ -102,9 +103,14 @@ it("says of an unchanged document what it said, and generates again after an edi
       "openapi: 3.1.0",
       "info: { title: Whole, version: '1', description: 'Prose: \"$ref: gone.yaml\"' }",
       "servers: [{ url: /whole }]",
-      "paths: { /part: { get: { operationId: getPart, responses: { '200': {",
-      "  description: A part., content: { application/json: { schema: { $ref: part.yaml } } }",
-      "  } } } } }",
+      "paths:",
+      "  /part:",
+      "    get:",
+      "      operationId: getPart",
+      "      responses:",
+      "        '200':",
+      "          description: A part.",
+      "          content: { application/json: { schema: { $ref: part.yaml } } }",
       "",
     ].join("\n"),
   );

@@ -7,9 +7,8 @@ import { createFixtureProject, markInstalled, type FixtureProject } from "./fixt
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 const modules = join(projectRoot, "node_modules");
 const tools =
-  "@redocly @tktco @types cspell diff esbuild oxfmt oxlint rolldown rolldown-plugin-dts tsx typescript typescript-native vitest".split(
-    " ",
-  );
+  `@redocly @tktco @types cspell diff esbuild oxfmt oxlint rolldown rolldown-plugin-dts tsx
+  typescript typescript-native vitest`.split(/\s+/);
 
 /** Makes a project with tools for the tests of a file, and returns a function that gives the copy of each test. */
 export function useLinkedProject(): () => FixtureProject {
