@@ -27,15 +27,11 @@ const patience = 20_000;
 
 describe.each(Object.entries(hostileSchemas))("a document with %s is done soon", (_, schemas) => {
   const document = documentOf(schemas);
-
-  const store = (): string => {
-    const file = path.join(createFolder(), "hostile.json");
-    writeFileSync(file, JSON.stringify(document));
-    return file;
-  };
+  const text = JSON.stringify(document);
+  const store = (): string => path.join(createFolder({ "hostile.json": text }), "hostile.json");
 
   it("by the generator", { timeout: patience }, async () => {
-    const { files } = await generateDocument("hostile.json", JSON.stringify(document));
+    const { files } = await generateDocument("hostile.json", text);
     expect(files.map((file) => file.path)).toContain("client.ts");
   });
 
