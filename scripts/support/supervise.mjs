@@ -139,19 +139,19 @@ function passOnSignals(child, state) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const endStuck = () => {
-    state.isKilled = state.document !== undefined && child.kill("SIGKILL");
+    state.isKilled ||= state.document !== undefined && child.kill("SIGKILL");
   };
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
     const now = performance.now();
     first = Math.min(first, now);
     child.kill(now - first > samePress ? "SIGKILL" : signal);
-    timer ??= setTimeout(endStuck, patience);
+    timer ??= setInterval(endStuck, patience); // again: it may come to a document after the signal
   };
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM"]);
   for (const signal of signals) process.on(signal, passOn);
   return () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     for (const signal of signals) process.off(signal, passOn);
   };
 }

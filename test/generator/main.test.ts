@@ -11,8 +11,6 @@ type Mistake = readonly [file: string, from: string, to: string, other: string, 
 const specs: readonly Mistake[] = readCases("run/cli/options.yaml", import.meta.url).specs;
 
 const title = "title: Cloud Agent API V4";
-const read = ({ folder }: Project, file: string): string =>
-  readFileSync(path.join(folder, file), "utf8");
 
 /** Runs a broken project and proves that it says why and changes nothing. */
 async function expectFailure(project: Project, ...args: readonly string[]): Promise<string> {
@@ -27,8 +25,7 @@ async function expectFailure(project: Project, ...args: readonly string[]): Prom
 
 /** Writes a document beside a project, and gives what generates a client of it. */
 function writeDocument(name: string, text: string): { args: string[]; out: string } {
-  const folder = createFolder();
-  writeFileSync(path.join(folder, name), text);
+  const folder = createFolder({ [name]: text });
   const out = path.join(folder, "out");
   return { args: ["--spec", path.join(folder, name), "--out", out], out };
 }
@@ -75,8 +72,8 @@ describe("npm run generate", () => {
     const { exitCode, stdout } = await project.generate(["--only", "v4"]);
     expect(stdout).toMatch(/^load +1 document /m);
     expect(exitCode).toBe(0);
-    expect(read(project, "generated/v4/client.ts")).toContain("  say(id: SessionId");
-    expect(read(project, "generated/manifest.json")).toContain('"name": "v3"');
+    expect(project.read("generated/v4/client.ts")).toContain("  say(id: SessionId");
+    expect(project.read("generated/manifest.json")).toContain('"name": "v3"');
   });
 
   it("--spec generates a client of any document, which --name names", async () => {
@@ -131,7 +128,7 @@ describe("npm run generate", () => {
     const start = "  const { field, terminal,";
     project.edit(file, start, `  if (waiter.field) throw new TypeError("no sail");\n${start}`);
     const { exitCode, stderr } = await project.spawnGenerate(["--only", "v4", "--verbose"]);
-    const source = read(project, file).split("\n");
+    const source = project.read(file).split("\n");
     const line = source.findIndex((text) => text.includes("no sail")) + 1;
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/^overlays\/polling: failed on v4.*: no sail; expected an overlay/m);
@@ -191,7 +188,7 @@ it("a run beside another one leaves what a single one would", async () => {
 
 it("a run after one that was killed while it wrote finishes it, and --check does not pass over it", async () => {
   const [openapi, manifest] = ["generated/v4/openapi.json", "generated/manifest.json"] as const;
-  const old = [openapi, manifest].map((file) => [file, read(project, file)] as const);
+  const old = [openapi, manifest].map((file) => [file, project.read(file)] as const);
   project.edit("specs/v4.yaml", title, "title: Another title");
   expect(await project.generate([])).toMatchObject({ exitCode: 0 });
   const whole = project.fingerprint();
@@ -217,7 +214,7 @@ describe("a failed run", () => {
     async ([file, from, to, other, ...says]) => {
       project.edit(file, from, to);
       const failure = await expectFailure(project, "--only", "v2,v4");
-      const [before = ""] = readFileSync(path.join(project.folder, file), "utf8").split(to);
+      const [before = ""] = project.read(file).split(to);
       const place = other === "" ? `${file}:${before.split("\n").length}:` : `${other}:`;
       const line = failure.split("\n").find((each) => each.startsWith(place)) ?? "";
       expect(line, failure).toMatch(/^\S+:\d+:\d+: /);

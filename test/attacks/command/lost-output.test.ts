@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -94,10 +93,9 @@ describe("a full disk behind standard output", () => {
   });
 
   it("does not pass for the end of run-all, which can be continued", async () => {
-    const folder = createFolder();
-    const file = path.join(folder, "tasks.jsonl");
     const tasks = Array.from({ length: 6 }, (_, at) => JSON.stringify({ task: `task ${at}` }));
-    writeFileSync(file, tasks.join("\n"));
+    const folder = createFolder({ "tasks.jsonl": tasks.join("\n") });
+    const file = path.join(folder, "tasks.jsonl");
     const args = ["run-all", file, "--journal", path.join(folder, "j"), "--concurrency", "1"];
     const broken = await attempt(args, { stdout: failing("ENOSPC", 1) });
     const begun = sandbox.control.runs().length;

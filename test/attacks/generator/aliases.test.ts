@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadLinted } from "../../../generator/document/load-linted.js";
@@ -27,11 +26,9 @@ const referring = `${head}paths: { /t: { get: { responses: { '200': { descriptio
 
 /** Checks and bundles a document side by side, as a run does, and returns why each of the two failed. */
 async function attempt(text: string, part = "type: object\n"): Promise<string[]> {
-  const folder = createFolder();
-  const file = path.join(folder, "api.yaml");
-  writeFileSync(file, text);
-  writeFileSync(path.join(folder, "part.yaml"), part);
-  const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
+  const folder = createFolder({ "api.yaml": text, "part.yaml": part });
+  const own = await createFilePlan(path.join(folder, "api.yaml"), folder, projectRoot);
+  const plan = { ...own, root: folder };
   const end = AbortSignal.timeout(10_000);
   const ends = await Promise.allSettled([loadLinted(plan, end), loadDocuments(plan, end)]);
   return ends.map((each) => (each.status === "rejected" ? String(each.reason) : "passed"));
@@ -55,11 +52,9 @@ describe("aliases that multiply", () => {
   });
 
   it("are not expanded in an overlay, whose place is named", async () => {
-    const folder = createFolder();
-    const overlay = path.join(folder, "fix.yaml");
-    writeFileSync(overlay, `overlay: 1.0.0\n${block}`);
+    const folder = createFolder({ "fix.yaml": `overlay: 1.0.0\n${block}` });
     const says = /fix\.yaml: .*YAML aliases; expected/;
-    await expect(loadSidecar(overlay, folder)).rejects.toThrow(says);
+    await expect(loadSidecar(path.join(folder, "fix.yaml"), folder)).rejects.toThrow(says);
   });
 });
 

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
@@ -17,15 +17,12 @@ paths: { /t: { get: { summary: "${summary}", responses: { "200": { description: 
 
 /** Writes a document and an overlay with one action, and gives what generates a client of them. */
 function writeFiles(target: string, change: string): { folder: string; args: string[] } {
-  const folder = createFolder();
-  const write = (name: string, text: string): string => {
-    writeFileSync(path.join(folder, name), text);
-    return path.join(folder, name);
-  };
   const head = "overlay: 1.0.0\ninfo: { title: Fix, version: 1.0.0 }\nactions:\n";
-  const fix = write("fix.yaml", `${head}  - target: ${target}\n    ${change}\n`);
-  const spec = ["--spec", write("api.yaml", document), "--out", path.join(folder, "out")];
-  return { folder, args: [...spec, "--overlay", fix, "--quiet"] };
+  const fix = `${head}  - target: ${target}\n    ${change}\n`;
+  const folder = createFolder({ "api.yaml": document, "fix.yaml": fix });
+  const at = (name: string): string => path.join(folder, name);
+  const spec = ["--spec", at("api.yaml"), "--out", at("out"), "--overlay", at("fix.yaml")];
+  return { folder, args: [...spec, "--quiet"] };
 }
 
 const generate = (...args: readonly string[]): Promise<Finished> =>

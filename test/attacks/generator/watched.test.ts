@@ -38,10 +38,16 @@ describe("a document that takes long to read", () => {
 
   it.each(programs)("cannot keep Ctrl-C from ending %s", async (_name, args) => {
     const started = performance.now();
-    const { exitCode, stderr } = await run(args, 6000);
+    const { exitCode, stderr } = await run(args, 3000);
     expect(performance.now() - started).toBeLessThan(20_000);
     expect(exitCode).toBe(130);
     expect(stderr).toMatch(/^Interrupted(?:; no files changed)?\.\n$/);
+  });
+
+  it("cannot keep Ctrl-C from ending a program that comes to it after the signal", async () => {
+    const late = path.join(import.meta.dirname, "support/open-late-document.mjs");
+    const { stdout } = await run([late]);
+    expect(JSON.parse(stdout)).toEqual({ code: 130, isInterrupted: true });
   });
 
   it.each(scripts)("is given up by %s, and named", async (_name, args, failed) => {
