@@ -102,7 +102,7 @@ export function typeBody(
 function replaceMentions(parameter: ParameterDeclaration, from: string, to: string): void {
   const find = (): Node[] => {
     const type = parameter.getTypeNodeOrThrow();
-    const nodes: Node[] = [type, ...type.getDescendants()];
+    const nodes: Node[] = [type, ...type.forEachDescendantAsArray()];
     // The name in a type has the same text.
     return nodes.filter((node) => node.getText() === from && node.getParent()?.getText() !== from);
   };

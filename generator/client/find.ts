@@ -104,7 +104,7 @@ export function descendantsOf<Name extends keyof typeof SyntaxKind>(
   node: Node,
   kind: Name,
 ): NodeOf<Name>[] {
-  return node.getDescendants().filter((each) => isKind(each, kind));
+  return node.forEachDescendantAsArray().filter((each) => isKind(each, kind));
 }
 
 /**
