@@ -80,7 +80,7 @@ const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
     }));
     onResolve({ filter: /^@redocly\/openapi-core/ }, ({ path: name, importer }) => {
       if (!importer.includes(`${path.sep}openapi-typescript${path.sep}`)) return undefined;
-      const file = name.endsWith("/ref-utils.js") ? "reference-parts.mjs" : "no-linter.mjs";
+      const file = name.endsWith("/ref-utils.js") ? "reference-parts.ts" : "no-linter.mjs";
       return { path: path.join(import.meta.dirname, file) };
     });
   },

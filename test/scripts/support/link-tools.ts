@@ -1,11 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { createFixtureProject, markInstalled, type FixtureProject } from "./fixture-project.js";
 
-const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
-const modules = join(projectRoot, "node_modules");
 const tools =
   `@redocly @tktco @types cspell diff esbuild oxfmt oxlint rolldown rolldown-plugin-dts tsx
   typescript typescript-native vitest`.split(/\s+/);
@@ -29,7 +27,7 @@ export async function linkTools(project: FixtureProject): Promise<void> {
   for (const tool of tools) {
     const link = join(project.folder, "node_modules", tool);
     mkdirSync(join(link, ".."), { recursive: true });
-    symlinkSync(join(modules, tool), link, "junction");
+    symlinkSync(join(projectRoot, "node_modules", tool), link, "junction");
   }
   writeSources(project);
   await project.run(["node_modules/oxfmt/bin/oxfmt", "."]);
@@ -39,7 +37,9 @@ function writeSources(project: FixtureProject): void {
   const checks = { strict: true, noEmit: true, skipLibCheck: true };
   const compilerOptions = { module: "nodenext", target: "es2023", types: ["node"], ...checks };
   project.write(".gitignore", "node_modules/\n");
-  for (const file of ["cspell.json", "command/mcp/guide-pages.ts"])
+  const used =
+    "cspell.json command/mcp/guide-pages.ts runtime/json/pointer.ts runtime/json/values.ts";
+  for (const file of used.split(" "))
     project.write(file, readFileSync(join(projectRoot, file), "utf8"));
   const config = (...include: string[]): string => JSON.stringify({ compilerOptions, include });
   project.write("tsconfig.json", config("scripts/programs", "test"));
