@@ -13,8 +13,8 @@ import { scorePages } from "./score-pages.js";
 const limits = { coldMs: 15_000, warmMs: 10_000 };
 /** What a first look costs; a page is blocked by what long tasks take beyond 50 ms. */
 const figures = [
-  ["shown", "ms", 400],
-  ["sent", "kB", 130],
+  ["shown", "ms", 350],
+  ["sent", "kB", 110],
   ["blocked", "ms", 50],
 ] as const;
 
