@@ -134,20 +134,19 @@ export type Responses = Readonly<Record<string, Referable<ResponseObject>>>;
 /** A node of a document that may be changed. */
 export type Node = Record<string, unknown>;
 
+/** The methods that change nothing (RFC 9110, section 9.2.1), so that clients retry them. */
+export const safeMethods = ["get", "head", "options", "query", "trace"] as const;
+
 /** The methods that a path item can declare, in the order of the output. */
-export const httpMethods = [
-  "get",
-  "head",
-  "options",
-  "query",
-  "trace",
+export const httpMethods: readonly HttpMethod[] = [
+  ...safeMethods,
   "post",
   "put",
   "patch",
   "delete",
-] as const;
+];
 
-export type HttpMethod = (typeof httpMethods)[number];
+export type HttpMethod = (typeof safeMethods)[number] | "post" | "put" | "patch" | "delete";
 
 /** An operation and its position in a document. */
 export interface OperationSource {

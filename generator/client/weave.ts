@@ -53,14 +53,9 @@ function assertOrder(overlays: readonly Overlay[]): void {
 }
 
 /**
- * Compares the classes with what they were before an overlay. Returns the operations whose methods do something else.
- * Nothing comes in that no overlay asked for.
+ * Compares a class with what it was before an overlay. Returns the methods that do something else. Nothing comes in that no
+ * overlay asked for.
  */
-function settle(client: ClientCode): string[] {
-  const guarded = new Set(client.classes.flatMap((owner) => settleClass(client, owner)));
-  return allOperations(client.api).flatMap(({ id }) => (guarded.has(id) ? id : []));
-}
-
 function settleClass(client: ClientCode, owner: ClassDeclaration): string[] {
   const className = owner.getNameOrThrow();
   const methods = owner.getMethods();
@@ -89,7 +84,8 @@ function apply(overlay: Overlay, client: ClientCode): string[] {
       ended.catch(() => {});
       throw new TypeError("apply returns a promise, for which nothing waits");
     }
-    return settle(client);
+    const guarded = new Set(client.classes.flatMap((owner) => settleClass(client, owner)));
+    return allOperations(client.api).flatMap(({ id }) => (guarded.has(id) ? id : []));
   } catch (error) {
     if (error instanceof GeneratorError) throw error;
     const { api, target } = client;

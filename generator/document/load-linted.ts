@@ -7,7 +7,7 @@ import { isObjectShape, shapeAt, scalarFields } from "../api/read/document-shape
 import { additionRules } from "./known-extensions.js";
 import { isPublished } from "./lay-document.js";
 import { loadDocuments, type LoadedDocument } from "./load-documents.js";
-import type { Plan, Source } from "./plan.js";
+import type { Plan } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument } from "./redocly.js";
 
 /** Documents, and findings that do not stop the run. */
@@ -33,7 +33,8 @@ export async function loadLinted(
   });
   signal.throwIfAborted();
   // A sidecar may mend what is wrong with a document, and a choice leave it out.
-  const isMended = !isOwn && [plan, ...plan.sources].some(isChanged);
+  const isMended =
+    !isOwn && [plan, ...plan.sources].some((each) => each.sidecars?.length || each.only?.length);
   const notes = isMended ? [] : readLint(entries, plan);
   const isOther = isOwn || isMended || plan.sources.some(({ additions, own }) => additions ?? own);
   const documents = await loadDocuments(plan, signal, onDocument, reads);
@@ -64,11 +65,6 @@ async function lintChanged(
   const options = { documents: own, onDocument, rules: await additionRules(plan) };
   const { entries } = await lintSources({ ...plan, sources: own }, options);
   return readLint(entries, plan);
-}
-
-/** Whether what a client is made of differs from the document. */
-function isChanged({ sidecars, only }: Pick<Source, "sidecars" | "only">): boolean {
-  return [sidecars, only].some((each) => each?.length);
 }
 
 function assertPresent({ sources, root }: Plan): void {

@@ -5,7 +5,6 @@ import type { Referable, SchemaObject } from "../../generator/api/openapi.js";
 import { resolveResult } from "../../generator/api/resolve-json.js";
 import { emitKey, emitProse, emitString } from "../../generator/api/text/code.js";
 import { callNoting, callOperation, callRuntime, needing } from "../../generator/client/call.js";
-import { startOfSentence } from "../../generator/api/text/paragraphs.js";
 import type { ClientCode } from "../../generator/client/client-code.js";
 import { doc, throwsOf } from "../../generator/client/doc.js";
 import { mayAdd } from "../../generator/client/find.js";
@@ -137,7 +136,7 @@ function describeBatch(creation: ApiOperation): string {
 
 /** The start of a sentence about an operation: `Create a run`. */
 function sentenceOf({ source: { summary }, method }: ApiOperation): string {
-  return summary === undefined ? `\`${method}\`` : emitProse(startOfSentence(summary));
+  return summary === undefined ? `\`${method}\`` : emitProse(summary.replace(/\.\s*$/, ""));
 }
 
 /** Emits the call that creates work, with a `body` and the settings `request`. Its response must identify the work. */

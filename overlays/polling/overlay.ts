@@ -6,12 +6,7 @@ import {
   type Parameter,
 } from "../../generator/api/api.js";
 import { schemasIn } from "../../generator/api/extensions.js";
-import {
-  emitIterator,
-  emitLiteral,
-  emitMemberName,
-  emitProse,
-} from "../../generator/api/text/code.js";
+import { emitLiteral, emitMemberName, emitProse } from "../../generator/api/text/code.js";
 import { callNoting, callOperation, callRuntime } from "../../generator/client/call.js";
 import { addMethods } from "../../generator/client/change.js";
 import type { ClientCode } from "../../generator/client/client-code.js";
@@ -72,7 +67,8 @@ function addCondition(client: ClientCode, operation: ApiOperation, name: string)
  */
 function addIterator(client: ClientCode, operation: ApiOperation, pages: Pages): void {
   const paging = readPaging(client.api, operation, pages);
-  const name = emitIterator(operation.method);
+  const listed = operation.method.replace(/^(?:list|get|read)(?=$|[A-Z])/, "");
+  const name = emitMemberName(`iterate ${listed}`);
   if (!mayAdd(client, operation, name)) return;
   const table = `${operation.tableName}Paging`;
   client.addTable(table, { operation: operation.id, ...paging.facts });

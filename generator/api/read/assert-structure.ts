@@ -1,9 +1,10 @@
+import { splitPointer } from "../../../runtime/json/pointer.js";
 import { isRecord } from "../../../runtime/json/values.js";
 import { fieldsOf, hasMembers, itemOf, requiredFields, shapeOfMember } from "./document-shape.js";
 import { reasonOf } from "../../../runtime/text/show.js";
 import { isReference, resolve, type OpenApiDocument } from "../openapi.js";
 import { GeneratorError, type Problem } from "../problem.js";
-import { pointerTo, stepTo, type Step } from "../step.js";
+import { pointerTo, type Step } from "../step.js";
 import type { Locate } from "../names/name-operations.js";
 
 /**
@@ -60,7 +61,9 @@ function checkReference(check: Check, node: object, shape: string, step: Step | 
     return report(place, "is not a reference", "a string that refers to another node");
   }
   try {
-    visit(check, resolve<object>(document, node), shape, stepTo(node.$ref));
+    let target: Step | undefined;
+    for (const key of splitPointer(node.$ref)) target = { parent: target, key };
+    visit(check, resolve<object>(document, node), shape, target);
   } catch (error) {
     report(step, `is the ${reasonOf(error)}`, "a reference that leads to a node");
   }

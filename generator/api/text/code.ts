@@ -111,11 +111,6 @@ export function emitMemberName(name: string): string {
   return avoid(reservedMembers, emitCamelCase(name));
 }
 
-/** Emits the name of a method that reads what another one lists or gets: `listParts` becomes `iterateParts`. */
-export function emitIterator(method: string): string {
-  return emitMemberName(`iterate ${method.replace(/^(?:list|get|read)(?=$|[A-Z])/, "")}`);
-}
-
 /** Emits a PascalCase identifier for a class or type. */
 export function emitTypeName(name: string): string {
   return started(readWords(name).map(upperFirst).join(""));

@@ -13,11 +13,6 @@ export function firstParagraph(text: string): string {
   return inOneLine(splitParagraphs(text)[0] ?? "").replace(/:$/, ".");
 }
 
-/** Returns a summary as the start of a sentence. */
-export function startOfSentence(summary: string): string {
-  return summary.replace(/\.\s*$/, "");
-}
-
 /** Returns the first paragraph of a description and, if it ends with a colon, what the colon introduces. */
 export function firstThought(text: string): string {
   const [first = "", ...rest] = splitParagraphs(text);

@@ -11,11 +11,6 @@ export function emitSettings(api: Api, pin?: string): string {
   return `${hasServers(api) ? `chooseServers(${own}, servers, options)` : own}, options`;
 }
 
-/** Emits what the options of a client have besides if callers can choose a part of its servers. */
-export function emitServersOption(api: Api): string {
-  return hasServers(api) ? " & ServersOption<typeof servers>" : "";
-}
-
 /** Name of the type of a client's options; no schema uses it. */
 export const optionsName = "ClientOptions";
 

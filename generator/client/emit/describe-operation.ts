@@ -1,5 +1,5 @@
 import { paramTagsOf, type Api, type ApiOperation, type OperationServer } from "../../api/api.js";
-import { resolve } from "../../api/openapi.js";
+import { resolve, safeMethods } from "../../api/openapi.js";
 import { emitProse, emitString } from "../../api/text/code.js";
 import { firstParagraph, joinParagraphs } from "../../api/text/paragraphs.js";
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
@@ -9,7 +9,8 @@ import { describeForms } from "./signatures.js";
 export function describeOperation(api: Api, operation: ApiOperation): string {
   const { source, httpMethod, path, result, server = api } = operation;
   const { origin = "", basePath }: Pick<OperationServer, "origin" | "basePath"> = server;
-  const isRepeatable = source["x-retry"] === "safe" || safeMethods.has(httpMethod);
+  const isRepeatable =
+    source["x-retry"] === "safe" || safeMethods.some((each) => each === httpMethod);
   const parts = [
     startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),
     emitProse(source.description ?? "").trim(),
@@ -25,8 +26,6 @@ export function describeOperation(api: Api, operation: ApiOperation): string {
   return joinParagraphs(parts);
 }
 
-/** Methods that clients retry, because they change nothing (RFC 9110, section 9.2.1). */
-const safeMethods = new Set(["get", "head", "options", "query", "trace"]);
 const unknownOutcome =
   "@throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.";
 

@@ -2,7 +2,7 @@ import { allOperations, emitRow, hasInt64, type Api, type ApiOperation } from ".
 import { isJsonType } from "../../../runtime/json/media-type.js";
 import { emitProse, emitUnion } from "../../api/text/code.js";
 import { firstParagraph, firstThought } from "../../api/text/paragraphs.js";
-import { describeConfiguration, emitOptionsType, emitServersOption } from "./client-options.js";
+import { describeConfiguration, emitOptionsType, hasServers } from "./client-options.js";
 import { emitSettings, hasOwnOptions, optionsName, takesCredentials } from "./client-options.js";
 import { describeOperation } from "./describe-operation.js";
 import { emitSend } from "./emit-send.js";
@@ -36,7 +36,7 @@ export function emitClasses(api: Api, pin?: string): Map<string, string> {
       regional &&
       `<${regional.parameter} extends ${emitUnion(regional.regions)} = ${regional.type}>`,
     region: regional?.parameter,
-    ownOptions: isOwn && plain + emitServersOption(api),
+    ownOptions: isOwn && plain + (hasServers(api) ? " & ServersOption<typeof servers>" : ""),
     options: isOwn ? optionsName + region : plain,
     settings:
       emitSettings(api, pin) +

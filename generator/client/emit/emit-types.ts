@@ -13,8 +13,7 @@ import { asList, asRecord } from "../../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
 import { hasMembers } from "../../api/read/document-shape.js";
 import { printable } from "../../../runtime/text/printable.js";
-import { typeMark } from "./mark-bodies.js";
-import { fileMark } from "./mark-files.js";
+import { fileMark, typeMark } from "./mark-bodies.js";
 import { render } from "./render.js";
 import type { Prepared } from "./prepare-for-types.js";
 

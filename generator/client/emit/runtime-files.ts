@@ -35,7 +35,10 @@ export function readRuntimeFiles(names: RuntimeNames): GeneratedFile[] {
   const taken = new RegExp(String.raw`\b(?:class|function|interface|type|var) ${names.error}\b`);
   return files.toSorted().map((file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
-    if (names.error !== builtNames.error && taken.test(text)) throw refuse(names);
+    if (names.error !== builtNames.error && taken.test(text)) {
+      const message = `the base class of errors cannot be ${names.error}, which the runtime has`;
+      throw new GeneratorError({ file: "client.error", message, expected: "another name" });
+    }
     const own = text.replaceAll(built, (name) => values.get(name) ?? name);
     return { path: `runtime/${file.split(path.sep).join("/")}`, text: own };
   });
@@ -58,9 +61,4 @@ function findFolder(): string {
   const message = "the runtime that clients are built on is not there";
   const expected = "the files of a build: run `npm run build`, or install the package again";
   throw new GeneratorError({ file: "client-runtime", message, expected });
-}
-
-function refuse({ error }: RuntimeNames): GeneratorError {
-  const message = `the base class of errors cannot be ${error}, which the runtime has`;
-  return new GeneratorError({ file: "client.error", message, expected: "another name" });
 }

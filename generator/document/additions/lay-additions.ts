@@ -47,7 +47,10 @@ export function layAdditions(
   const own = listOwn(additions, additions.member(root, "paths"));
   const servers = listServers(additions.plain(additions.member(root, "servers")));
   const ours = { servers, paths: own.map(({ path }) => path) };
-  const { document: aligned, basePath, foreign } = alignPaths(ours, upgrade(document));
+  const isOlder = document.openapi.startsWith("3.0");
+  const upgraded = isOlder && upgradeFromThreeToThreeOne(asRecord(document));
+  const current = upgraded ? asDocument(upgraded) : document;
+  const { document: aligned, basePath, foreign } = alignPaths(ours, current);
   const filling = new Filling(additions, { ...structuredClone(aligned) }, dropped);
   layExtensions(filling);
   filling.fill(filling.document["info"], additions.member(root, "info"));
@@ -70,12 +73,6 @@ export function layAdditions(
     originOf: (steps) => filling.originOf(steps),
     locateOrigin: (steps) => filling.locateOrigin(steps),
   };
-}
-
-/** Reads a document of OpenAPI 3.0 as 3.1, which our additions are written for. */
-function upgrade(document: OpenApiDocument): OpenApiDocument {
-  if (!document.openapi.startsWith("3.0")) return document;
-  return asDocument(upgradeFromThreeToThreeOne(asRecord(document)));
 }
 
 /** Sets the extensions of the document itself. */
@@ -126,8 +123,9 @@ function layOperations(
     if (ours !== undefined) {
       const place = additions.member(ours.place, "operationId");
       for (const name of Object.keys(names)) filling.origins.note(operation, name, place);
-      const [stated, tag] = [operation.tags, Object(ours.place.node)["tags"]].map(firstOf);
-      if (stated !== undefined && tag !== undefined) tags.set(stated, tag);
+      const [stated, tag] = [operation.tags, Object(ours.place.node)["tags"]].map(asList);
+      if (stated?.[0] !== undefined && tag?.[0] !== undefined)
+        tags.set(String(stated[0]), String(tag[0]));
       layOperation(filling, theirs, ours);
     }
     // Most operations lack some of what any of them may have.
@@ -138,11 +136,6 @@ function layOperations(
   for (const { method, path, place } of byKey.values())
     lags.push({ place, message: `the document has no ${method.toUpperCase()} ${path}` });
   return tags;
-}
-
-function firstOf(list: unknown): string | undefined {
-  const [first] = asList(list);
-  return first === undefined ? undefined : String(first);
 }
 
 function operationKey(method: string, path: string): string {
