@@ -111,7 +111,8 @@ export function listUndeclared(
   pointer: () => string,
 ): string[] {
   const { properties, required, additionalProperties, patternProperties } = schema;
-  if (!isRecord(properties) || additionalProperties !== undefined) return [];
+  // A map declares whatever it requires.
+  if (!isRecord(properties) || isRecord(additionalProperties)) return [];
   if (patternProperties !== undefined || Object.keys(properties).length === 0) return [];
   const missing = asList(required).filter(
     (name): name is string => typeof name === "string" && !Object.hasOwn(properties, name),

@@ -3,10 +3,11 @@ import { isJsonType } from "../../../runtime/json/media-type.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
 import { type Note } from "../problem.js";
 import { pointerTo, type Step } from "../step.js";
-import { isIgnoredHeader, operationsOf, resolve, sentMethod, stepsTo } from "../openapi.js";
+import { isIgnoredHeader, listOperations, operationsOf, resolve } from "../openapi.js";
+import { sentMethod, stepsTo } from "../openapi.js";
 import type { Content, OpenApiDocument, OperationObject, ParameterObject } from "../openapi.js";
 import { listUndeclared } from "../effective-schema.js";
-import { isSent, listColliding, listRequired } from "./read-security.js";
+import { listColliding, listRequired, tableOf } from "./read-security.js";
 import { readServer } from "./read-deployment.js";
 import { listFilesBeside, listOtherTypes, listTextsBeside } from "./read-types.js";
 import { preferredContentType, preferredResult } from "./read-types.js";
@@ -42,6 +43,7 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
         report(`${key} of ${path} is not generated`, "paths", path, key);
     }
     const reportPath = reportOn(`${path}: `, "paths", path);
+    if (path.includes("#")) reportPath("no request has what follows #");
     noteServers(item, reportPath);
     noteParameters(document, item, reportPath);
     for (const [method, operation] of operationsOf(item)) {
@@ -74,9 +76,14 @@ function noteServers(
 
 function noteSchemes(document: OpenApiDocument, report: Report): void {
   const required = listRequired(document);
-  for (const name of Object.keys(document.components?.securitySchemes ?? {})) {
+  const defined = Object.keys(document.components?.securitySchemes ?? {});
+  const owners = [document, ...listOperations(document).map(({ source }) => source)];
+  const named = owners.flatMap(({ security = [] }) => security.flatMap(Object.keys));
+  for (const name of new Set(named.filter((each) => !defined.includes(each))))
+    report(`nothing defines the security scheme ${name}, so it is not sent`, "components");
+  for (const name of defined) {
     if (required.includes(name)) continue;
-    const reason = isSent(document, name)
+    const reason = tableOf(document, name)
       ? "is not sent, because no operation requires it"
       : "is left to an interceptor";
     report(`the security scheme ${name} ${reason}`, "components", "securitySchemes", name);
@@ -101,7 +108,11 @@ function noteOperation(
     const { content = {} } = resolve(document, operation.requestBody);
     const chosen = [preferredContentType(content), ...listOtherTypes(content)];
     noteContent(content, chosen, report, "requestBody");
-    noteParts(content, report);
+    // A part gets only the headers that its member needs.
+    const parts = Object.values(content).flatMap(({ encoding = {} }) => Object.entries(encoding));
+    const headed = parts.filter(([, part]) => asRecord(part)["headers"] !== undefined);
+    for (const name of new Set(headed.map(([each]) => each)))
+      report(`headers of the part ${name} are not sent`, "requestBody");
   }
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const { content = {}, links } = resolve(document, response);
@@ -171,14 +182,6 @@ function noteContent(
   const others = Object.keys(content).filter((type) => !offered.includes(type));
   if (others.length > 0)
     report(`${others.join(", ")} is not available besides ${offered[0]}`, ...steps);
-}
-
-/** Notes part headers that are not sent: a part gets only the headers that its member needs. */
-function noteParts(content: Content, report: Report): void {
-  const parts = Object.values(content).flatMap(({ encoding }) => Object.entries(encoding ?? {}));
-  const names = parts.filter(([, part]) => asRecord(part)["headers"] !== undefined);
-  for (const name of new Set(names.map(([each]) => each)))
-    report(`headers of the part ${name} are not sent`, "requestBody");
 }
 
 /** JSON Schema keywords that constrain a value in ways that no TypeScript type can express. */

@@ -30,7 +30,9 @@ export function readSecurity(document: OpenApiDocument, env?: string): Security 
   const [key, ...others] = new Set(required.map((name) => schemeOf(document, name)));
   // One option is not sufficient for a call that needs two schemes at once.
   const isAlone = others.length === 0 && listNeeds(document).every((names) => names.length < 2);
-  if (key !== undefined && isAlone && isKey(key)) return { key, schemes: {} };
+  // One fixed value is sufficient, but a token may expire and need a function, unless it comes from the environment.
+  const isFixed = key?.type === "apiKey" || (key && isBearer(key) && key["x-env"] !== undefined);
+  if (key !== undefined && isAlone && isFixed) return { key, schemes: {} };
   const tables = required.flatMap((name) => {
     const scheme = schemeOf(document, name);
     const table = scheme && readScheme(scheme);
@@ -48,7 +50,7 @@ export function readAlternatives(
   { security }: OperationObject,
 ): Alternatives {
   const alternatives = (security ?? document.security ?? []).map((requirement) =>
-    Object.keys(requirement).filter((name) => isSent(document, name)),
+    Object.keys(requirement).filter((name) => tableOf(document, name) !== undefined),
   );
   return [...new Map(alternatives.map((names) => [names.join(), names])).values()];
 }
@@ -74,11 +76,6 @@ function placeOf(document: OpenApiDocument, scheme: string): string {
   return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
 
-/** Reports whether a client can send a scheme. Others, such as client certificates, are left to its `fetch`. */
-export function isSent(document: OpenApiDocument, name: string): boolean {
-  return tableOf(document, name) !== undefined;
-}
-
 /** Lists the names of the schemes that calls need, in the order of the document. */
 export function listRequired(document: OpenApiDocument): string[] {
   return [...new Set(listNeeds(document).flat())];
@@ -87,14 +84,6 @@ export function listRequired(document: OpenApiDocument): string[] {
 function listNeeds(document: OpenApiDocument): Alternatives {
   const owners = [{}, ...listOperations(document).map(({ source }) => source)];
   return owners.flatMap((owner) => readAlternatives(document, owner));
-}
-
-/**
- * Reports whether one fixed value is sufficient. A token may expire and need a function, unless it comes from the
- * environment.
- */
-function isKey(scheme: SecuritySchemeObject): boolean {
-  return scheme.type === "apiKey" || (isBearer(scheme) && scheme["x-env"] !== undefined);
 }
 
 function isBearer({ type, scheme }: SecuritySchemeObject): boolean {
