@@ -29,8 +29,9 @@ export function normalizeDocument(document: unknown): Note[] {
     problems.push(...splitQueryStrings(root, node, shape, at));
     problems.push(...releaseParameters(root, node, shape, at));
     if (shape === "parameter" && isIgnoredHeader(node)) node["required"] = false;
-    // In OpenAPI 3.2, a media type may be a component, and the library knows no body that is another.
-    const isJoined = shape === "mediaType{}" || shape === "requestBody{}";
+    // In OpenAPI 3.2, a media type may be a component, and the library knows no component that is another.
+    const isAlias = step?.parent?.key === "components" && aliased.test(shape);
+    const isJoined = shape === "mediaType{}" || isAlias;
     for (const [key, each] of isJoined ? Object.entries(node) : [])
       if (isRecord(each) && isReference(each)) node[key] = follow(root, each);
     for (const [key, each] of shape === "pathItem{}" ? Object.entries(node) : [])
@@ -39,6 +40,9 @@ export function normalizeDocument(document: unknown): Note[] {
   });
   return problems;
 }
+
+/** The components that may be references to others of their kind. */
+const aliased = /^(?:header|parameter|requestBody|response)\{\}$/;
 
 /** Returns the pointer to a member of the node that is visited. */
 type PointerAt = (key: string) => string;

@@ -1,3 +1,4 @@
+import { readOwn } from "../../runtime/json/values.js";
 import { escapeStep } from "../../runtime/json/pointer.js";
 import type { Note } from "../api/problem.js";
 import { defineMember, type Node, type OpenApiDocument } from "../api/openapi.js";
@@ -22,6 +23,7 @@ export function repairDocument(document: OpenApiDocument): Note[] {
       const steps = [key].flat().map(escapeStep);
       repairs.push({ pointer: [pointerTo(step), ...steps].join("/"), ...flaw });
     }
+    repairs.push(...readValues(node, step));
     if (typeof node["$anchor"] === "string") anchors.set(`#${node["$anchor"]}`, pointerTo(step));
     if (/^#[^/]/.test(String(node["$ref"]))) references.push([node, step]);
   });
@@ -60,6 +62,16 @@ function readScalars(node: Node, shape: string, step: Step | undefined): Note[] 
     return [{ pointer: pointerTo({ parent: step, key }), message }];
   });
 }
+
+/** Reads the values of a schema as those of its only type: to YAML, a text without quotes may be a number. */
+function readValues({ type, enum: values }: Node, step: Step | undefined): Note[] {
+  const types = [type].flat().filter((each) => each !== "null");
+  const shape = Array.isArray(values) ? readOwn(shapes, types.join()) : undefined;
+  return shape ? readScalars(Object(values), shape, { parent: step, key: "enum" }) : [];
+}
+
+/** The shapes of lists of values by their type. */
+const shapes = { string: "text[]", boolean: "flag[]", integer: "number[]", number: "number[]" };
 
 type Scalar = string | number | boolean;
 
