@@ -98,7 +98,8 @@ export class GuardedResolver extends BaseResolver {
     const isText = !/\.(?:ya?ml|json)$/.test(name) && !/json|yaml|openapi/.test(mimeType);
     if (isText && !isRoot) return { source, parsed: body };
     try {
-      const text = parseText(body);
+      // To YAML, a version without quotes is a number.
+      const text = parseText(body.replace(/^(swagger: *)(2\.0)(?= *$)/m, '$1"$2"'));
       this.texts.set(absoluteRef, text);
       // The linter and the bundler take any parsed document, and read no text themselves. What they bundle, they change.
       return { source, parsed: structuredClone(text.content) };

@@ -60,7 +60,8 @@ async function createLoaded(
   plan: Plan,
 ): Promise<LoadedDocument> {
   const isSwagger = plan.flaws !== undefined && isSwagger2(content);
-  const bundled = isSwagger ? upgradeSwagger(content) : content;
+  const upgraded = isSwagger ? upgradeSwagger(content) : undefined;
+  const bundled = upgraded ? upgraded.document : content;
   if (!isOpenApi3(bundled)) {
     const file = path.relative(plan.root, source.file);
     const message = "is not an OpenAPI 3.x document";
@@ -79,7 +80,7 @@ async function createLoaded(
       ? whole
       : chooseOperations(whole, only, source.only && `apis.${source.name}.only`);
   const mended = plan.flaws === undefined ? [] : repairDocument(document);
-  const flaws = [...(isSwagger ? [swagger] : []), ...mended].map((flaw) =>
+  const flaws = [...(upgraded?.notes ?? []), ...mended].map((flaw) =>
     plan.flaws === "refuse" ? { expected: fixed, ...flaw } : flaw,
   );
   const notes = [...strange, ...flaws, ...normalizeDocument(document)];
@@ -110,7 +111,5 @@ async function applySidecars(
   }
   return idle;
 }
-
-const swagger: Note = { pointer: "/swagger", message: "Swagger 2.0 is read as OpenAPI 3.0" };
 
 const fixed = "what OpenAPI allows; without --strict, this is fixed";

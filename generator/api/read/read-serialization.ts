@@ -67,7 +67,8 @@ export function readEncoding(
   const parts = Object.entries(encoding).flatMap(([name, node]) => {
     if (!isRecord(node)) return [];
     const { contentType } = node;
-    const { style, explode, allowReserved } = hasStyles ? node : asRecord(undefined);
+    const isRead = hasStyles || node[partFormat] !== undefined;
+    const { style, explode, allowReserved } = isRead ? node : asRecord(undefined);
     const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
     // A member with any style property uses the style of a query.
     const usual = isStyled ? "form" : undefined;
@@ -81,3 +82,6 @@ export function readEncoding(
   });
   return Object.fromEntries(parts);
 }
+
+/** The form of a list in a part by the words of Swagger 2.0, in which lists of multipart bodies have forms as well. */
+export const partFormat = "x-collection-format";
