@@ -117,7 +117,10 @@ function patternOf(operation: ApiOperation, { deployment }: Api): RegExp {
 /** @param emitParameter - returns the pattern in place of a parameter that begins at a position */
 function patternWith(path: string, emitParameter: (name: string, at: number) => string): string {
   return path.replaceAll(/\{([^{}]*)\}|[^{]+|\{/g, (text, name: string | undefined, at: number) =>
-    name === undefined ? emitPattern(text) : emitParameter(name, at),
+    // What a path has without encoding is encoded on its way.
+    name === undefined
+      ? emitPattern(text.replaceAll(/[^!-~]+|["<>`]/g, encodeURIComponent))
+      : emitParameter(name, at),
   );
 }
 
