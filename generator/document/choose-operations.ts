@@ -1,8 +1,7 @@
 import { writeAt } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
-import { listOperations, stepsTo } from "../api/openapi.js";
-import type { Node, OpenApiDocument, OperationSource } from "../api/openapi.js";
-import type { SecurityRequirement } from "../api/openapi.js";
+import { listOperations, stepsTo, type Node, type OpenApiDocument } from "../api/openapi.js";
+import type { OperationSource, SecurityRequirement } from "../api/openapi.js";
 import { shapeOfMember } from "../api/read/document-shape.js";
 import { assertKnown } from "./plan.js";
 import { pickComponents, reachParts } from "./reach-parts.js";

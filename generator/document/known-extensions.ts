@@ -3,6 +3,7 @@ import type { OpenApiDocument } from "../api/openapi.js";
 import type { Note } from "../api/problem.js";
 import { pointerTo } from "../api/step.js";
 import { fieldsOf, walkParts } from "../api/read/document-shape.js";
+import { namesOfOperations } from "../api/read/read-api.js";
 import type { Plan } from "./plan.js";
 import { type LintRules, rulesOf } from "./redocly.js";
 
@@ -24,7 +25,7 @@ export async function additionRules(plan: Plan): Promise<LintRules | undefined> 
   const { extensionsPlugin } = await import("./extensions/plugin.mjs");
   return {
     extends: [rulesOf(plan)],
-    plugins: [extensionsPlugin(knownExtensions(plan))],
+    plugins: [extensionsPlugin(knownExtensions(plan), namesOfOperations)],
     rules: { "sdk/extension-known": "error", "sdk/extension-shape": "error" },
     // `extends` takes over rules alone.
     resolve: { doNotResolveExamples: true },

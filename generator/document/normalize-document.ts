@@ -1,8 +1,7 @@
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import { noVersion } from "../../runtime/text/show.js";
 import { emitString, normalizeText } from "../api/text/code.js";
-import { follow, isIgnoredHeader, isReference, operationsOf } from "../api/openapi.js";
-import type { Node } from "../api/openapi.js";
+import { follow, isIgnoredHeader, isReference, operationsOf, type Node } from "../api/openapi.js";
 import { keyOfParameter } from "../api/path-shape.js";
 import { type Note } from "../api/problem.js";
 import { pointerTo } from "../api/step.js";

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { asList, asRecord } from "../../runtime/json/values.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { allOperations, type Api, type ApiOperation } from "../api/api.js";
@@ -33,12 +32,6 @@ export interface Match {
 export interface Miss {
   readonly message: string;
   readonly allowed: readonly string[];
-}
-
-/** Reads where a request goes. */
-export function readTarget({ method = "", url = "" }: IncomingMessage): Target {
-  const [path = "", ...query] = url.split("?");
-  return { method, path, query: new URLSearchParams(query.join("?")) };
 }
 
 /** Finds the operations of an API by requests, with and without the path of a server. */

@@ -8,7 +8,7 @@ import { describeMissing, hideCredentials } from "./credentials.js";
 import { readBytes } from "./read-body.js";
 import type { ParameterSources } from "./read-parameters.js";
 import type { Replies, Reply } from "./replies.js";
-import { readTarget, type Match, type Miss, type Routes } from "./routes.js";
+import type { Match, Miss, Routes } from "./routes.js";
 import type { Mismatch } from "./schema-check.js";
 import type { MockRequest, Script } from "./script.js";
 
@@ -67,8 +67,9 @@ function permitPage({ headers }: IncomingMessage, response: ServerResponse): voi
 }
 
 async function serve(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const target = readTarget(request);
-  const { headers } = request;
+  const { headers, method = "", url = "" } = request;
+  const [sentPath = "", ...query] = url.split("?");
+  const target = { method, path: sentPath, query: new URLSearchParams(query.join("?")) };
   const sourcesOf = ({ path }: Match): ParameterSources => ({ ...target, path, headers });
   const isRight = (match: Match): boolean =>
     checkParameters(site.checks, match.operation, sourcesOf(match)).length === 0;

@@ -7,8 +7,7 @@ import { interruption, runProgram, withWorkFolder, type Program } from "../run/c
 import { renderOffline } from "../docs/offline-reference.js";
 import type { LoadedDocument } from "../document/load-documents.js";
 import { readText } from "../document/read-yaml.js";
-import { ownPackage } from "../run/project/config.js";
-import type { DocsConfig } from "../run/project/config.js";
+import { ownPackage, type DocsConfig } from "../run/project/config.js";
 import { openFolder, replaceFiles } from "../run/write/kept-folder.js";
 import { planProject, type Project } from "../run/project/project.js";
 

@@ -5,6 +5,7 @@ import { emitTypeName } from "../text/code.js";
 import { listOperations, type OpenApiDocument } from "../openapi.js";
 import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
+import { emitOperationName } from "../names/operation-name.js";
 import { nameOperations, type Locate, type OperationPlace } from "../names/name-operations.js";
 import { NameScope, takenTables, takenTypes } from "../name-scope.js";
 import { readBasePath, readDeployment, readServers } from "./read-deployment.js";
@@ -70,6 +71,14 @@ export function readApi(
     claimTypeName: (wanted) => names.claim(wanted),
     notes: [...notes, ...types.notes, ...findUnsupported(document)],
   };
+}
+
+/** Returns the names of the operations of a document that was not written for this generator. */
+export function namesOfOperations(document: OpenApiDocument): ReadonlyMap<object, string> {
+  const naming = { basePath: readBasePath(document), title: document.info.title };
+  const all = listOperations(inOrder(document));
+  const { places } = nameOperations(all, naming, () => ({ file: naming.title }));
+  return new Map(places.map(({ name, source }) => [source, emitOperationName(name)]));
 }
 
 /** Sorts paths and schemas: their order means nothing where a program writes the document, and changes at its whim. */

@@ -1,8 +1,7 @@
 import { effectiveSchema } from "../effective-schema.js";
 import type { ApiOperation, OperationParameters } from "../api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../text/code.js";
-import { parametersOf, resolve } from "../openapi.js";
-import type { ParameterObject, Responses } from "../openapi.js";
+import { parametersOf, resolve, type ParameterObject, type Responses } from "../openapi.js";
 import { listPathNames } from "../path-shape.js";
 import { pointerOf, type OperationPlace } from "../names/name-operations.js";
 import { NameScope } from "../name-scope.js";

@@ -1,8 +1,7 @@
 import { asList, asRecord, isRecord, readOwn } from "../../../runtime/json/values.js";
 import { follow, isReference, type OpenApiDocument, type Node } from "../../api/openapi.js";
 import { followParts, isBare, isExtended, isNullable } from "../../api/effective-schema.js";
-import { isNullBranch, isSilent } from "../../api/effective-schema.js";
-import type { Parts } from "../../api/effective-schema.js";
+import { isNullBranch, isSilent, type Parts } from "../../api/effective-schema.js";
 import { walkParts } from "../../api/read/document-shape.js";
 import { inComments } from "./copy-for-types.js";
 

@@ -1,5 +1,4 @@
-import { follow, httpMethods } from "../../api/openapi.js";
-import type { OpenApiDocument, ServerObject } from "../../api/openapi.js";
+import { follow, httpMethods, type OpenApiDocument, type ServerObject } from "../../api/openapi.js";
 import { listPathNames, pathShape } from "../../api/path-shape.js";
 import { readBasePath } from "../../api/read/read-deployment.js";
 import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";

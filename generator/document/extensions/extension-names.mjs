@@ -1,4 +1,4 @@
-import { bodyFields, resultFields } from "./operation-index.mjs";
+import { bodyFields, resultFields, statedName } from "./operation-index.mjs";
 import { entries, follow, isObject, members } from "./place.mjs";
 import { listed, show } from "./wording.mjs";
 
@@ -28,6 +28,7 @@ export const namesKeyword = {
       const known = owner && list?.({ ...scope, owner });
       const allowed = known && [...known];
       if (typeof name !== "string" || allowed?.includes(name) !== false) return true;
+      if (kind === "operation" && scope.operations.has(name)) return true;
       const message = `No such ${kind}: given ${show(name)}`;
       check.errors = [{ keyword: "x-names", message, params: { allowed } }];
       return false;
@@ -87,7 +88,8 @@ const kinds = {
     members(context, root, ["x-reasoning", "rows"])
       .flatMap((row) => members(context, row, ["models"]))
       .map(({ node }) => node),
-  operation: ({ operations }) => operations.keys(),
+  operation: ({ operations }) =>
+    new Set([...operations.values()].flatMap((each) => statedName(each) ?? [])),
   region: ({ context, root }) =>
     keysOf(context, root, "x-regions").filter((key) => !/^(?:env|default)$/.test(key)),
   "response field": ({ context, owner }) => keysIn(resultFields(context, owner)),

@@ -15,13 +15,14 @@ import { listed, show } from "./wording.mjs";
  *
  * @param {import("../../api/extensions.js").Schemas} schemas
  * @param {Compile} compile
+ * @param {import("./plugin.mjs").NameOperations} [nameOperations]
  */
-export const extensionShape = (schemas, compile) => () => {
+export const extensionShape = (schemas, compile, nameOperations) => () => {
   /** @type {{ root: Place, operations: ReadonlyMap<string, Place> }} */
   let document;
   const enter = (/** @type {unknown} */ node, /** @type {Context} */ context) => {
     const root = { node, location: context.location };
-    document = { root, operations: operationsOf(context, root) };
+    document = { root, operations: operationsOf(context, root, nameOperations) };
   };
   const visitor = eachExtension((context, name, node) => {
     // The extensions of a document come before it.

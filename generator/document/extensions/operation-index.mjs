@@ -20,18 +20,28 @@ export function eachDocument(check) {
 }
 
 /**
- * Returns the operations of a document by name: `x-name`, otherwise operationId.
+ * Returns the operations of a document by name: `x-name`, otherwise operationId; and by their names on its client.
  *
  * @param {Context} context
  * @param {Place} root
+ * @param {import("./plugin.mjs").NameOperations} [nameOperations]
  * @returns {ReadonlyMap<string, Place>}
  */
-export function operationsOf(context, root) {
+export function operationsOf(context, root, nameOperations) {
   const all = members(context, root, ["paths"]).flatMap((item) => members(context, item));
-  const named = all.map(
-    (each) => /** @type {const} */ ([each.node?.["x-name"] ?? each.node?.operationId, each]),
-  );
-  return new Map(named.filter(([id]) => typeof id === "string"));
+  const names = nameOperations?.(root.node);
+  const onClient = all.map((each) => /** @type {const} */ ([names?.get(each.node), each]));
+  const stated = all.map((each) => /** @type {const} */ ([statedName(each), each]));
+  return new Map([...onClient, ...stated].filter(([name]) => typeof name === "string"));
+}
+
+/**
+ * Returns the name that a document gives an operation.
+ *
+ * @param {Place} operation
+ */
+export function statedName({ node }) {
+  return node?.["x-name"] ?? node?.operationId;
 }
 
 /**
