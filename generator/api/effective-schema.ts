@@ -140,7 +140,9 @@ export function splitWrapper(schema: object): {
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const { [key]: branches, ...beside } = rest;
     const isPart = key === "allOf";
-    const isAside = isPart ? isFacet : isNullBranch;
+    // A part may say something about the values of the other parts, and not what they are.
+    const isAside = (branch: unknown): boolean =>
+      isPart ? isSilent(branch) && !("required" in Object(branch)) : isNullBranch(branch);
     const aside = asList(branches).filter(isAside);
     const [inner, ...more] = asList(branches).filter((branch) => !isAside(branch));
     if (!isRecord(inner) || more.length > 0 || (!isPart && "type" in beside)) continue;
@@ -148,11 +150,6 @@ export function splitWrapper(schema: object): {
     return { inner, beside: { ...facets, ...beside }, isNullable: !isPart && aside.length > 0 };
   }
   return { beside: rest, isNullable: false };
-}
-
-/** Whether a part of `allOf` says something about the values of the other parts, and not what they are. */
-function isFacet(part: unknown): boolean {
-  return isSilent(part) && !("required" in Object(part));
 }
 
 /** Adds null to the types of a schema. One without a type already accepts null, unless other keywords restrict it. */

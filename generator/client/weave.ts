@@ -11,7 +11,10 @@ import type { Overlay } from "./overlay.js";
 /** Applies the overlays in order to a client. Returns the changes of each one that applied. */
 export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlays {
   assertOrder(overlays);
-  client.project = createProject();
+  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+  // A formatter lays out the code. Before every edit, this would parse the whole file to indent what is new.
+  project.getLanguageService().compilerObject.getIndentationAtPosition = () => 0;
+  client.project = project;
   const records = overlays.flatMap((overlay): [string, WeaveRecord][] => {
     const size = sizeOf(client);
     client.superseded.clear();
@@ -26,14 +29,6 @@ export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlay
   });
   for (const each of client.classes) client.texts.set(each.getNameOrThrow(), printClass(each));
   return Object.fromEntries(records);
-}
-
-/** Creates the project of the files to edit. */
-function createProject(): Project {
-  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
-  // A formatter lays out the code. Before every edit, this would parse the whole file to indent what is new.
-  project.getLanguageService().compilerObject.getIndentationAtPosition = () => 0;
-  return project;
 }
 
 /** How much a client has beside its classes. */

@@ -144,9 +144,20 @@ export async function bundleSources(
     const alone = await resolver.readAlone(ref);
     // As JSON, whose parts are not shared any more where several places refer to them.
     const content = alone ?? JSON.parse(JSON.stringify((await bundle(task)).bundle.parsed));
+    if (alone === undefined) nameAsReferred(content, resolver.texts.get(ref)?.content);
     return { source, content, files: new SourceFiles(ref, resolver) };
   };
   return (await forEach(plan, options, bundleOne)).results;
+}
+
+/** Names components as references to them do: the bundler leaves names that it takes from other files escaped. */
+function nameAsReferred(document: unknown, own: unknown): void {
+  for (const [section, group] of Object.entries(asRecord(asRecord(document)["components"])))
+    for (const [name, part] of Object.entries(asRecord(group)))
+      if (/~[01]/.test(name) && readAt(own, ["components", section, name]) === undefined) {
+        Reflect.set(Object(group), splitPointer(name).join("/"), part);
+        Reflect.deleteProperty(Object(group), name);
+      }
 }
 
 /** Has the next run load the rules anew; before Node.js 22.15, their code stays as it was loaded first. */

@@ -15,9 +15,8 @@ import { readEncoding } from "./read-serialization.js";
 import { hasStreamField, listEventData, isTextItem, listStreamTypes } from "./read-streams.js";
 import { readItemSchema, uniteStreams, uniteTypes, withoutStreams } from "./read-streams.js";
 import type { OfferedStream } from "./read-streams.js";
-import { resolve, referredSchema } from "../openapi.js";
-import type { Content, OpenApiDocument, Referable, RequestBodyObject } from "../openapi.js";
-import type { Responses, Schema } from "../openapi.js";
+import { resolve, referredSchema, type Content, type Responses } from "../openapi.js";
+import type { OpenApiDocument, Referable, RequestBodyObject, Schema } from "../openapi.js";
 
 /** The operation whose types are read. */
 export interface TypeOwner {
