@@ -73,7 +73,7 @@ export function refuseClearText(
   if (loopback.test(new URL(url).hostname)) return url;
   const way = permit === undefined ? "" : `\`${permit}\` or the option `;
   throw new ConfigurationError(
-    `The base URL in the ${source} begins with http://, which sends the key in clear text. Use https:// or, in a network that you trust, ${way}\`allowInsecure: true\`.`,
+    `The base URL in the ${source} begins with http://, which sends everything in clear text. Use https:// or, in a network that you trust, ${way}\`allowInsecure: true\`.`,
   );
 }
 
