@@ -58,9 +58,7 @@ describe("paceOf", () => {
   });
 
   it("makes bursts smaller where a small limit leaves less room for them", () => {
-    expect(paceOf(10, 5).burst).toBe(4);
-    expect(paceOf(2, 5).burst).toBe(1);
-    expect(paceOf(0.2, 5).burst).toBe(1);
+    expect([10, 2, 0.2].map((rate) => paceOf(rate, 5).burst)).toEqual([4, 1, 1]);
   });
 
   it("stays a pace for limits that only a fault can bring about", () => {

@@ -37,15 +37,14 @@ describe("drainPages", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it.each(["next", "nextCursor", "cursor"])("follows a cursor that is called %s", async (name) => {
+  it.each([
+    ["next", { nextCursor: "1", cursor: "1" }],
+    ["nextCursor", { cursor: "1" }],
+    ["cursor", {}],
+  ])("follows a cursor that is called %s before any other", async (name, others) => {
     const fetch = async (cursor?: string) => {
       const isFirst = cursor === undefined;
-      return {
-        hasMore: isFirst,
-        items: [cursor ?? "a"],
-        cursor: "1",
-        ...(isFirst && { [name]: "2" }),
-      };
+      return { hasMore: isFirst, items: [cursor ?? "a"], ...others, [name]: "2" };
     };
     await expect(collect(drainPages(fetch))).resolves.toEqual(["a", "2"]);
   });

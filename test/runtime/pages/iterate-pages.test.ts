@@ -147,6 +147,8 @@ async function read(links: readonly (string | undefined)[], options: LinkOptions
   return { boats, urls, failure };
 }
 
+const cases = readCases("web-links.yaml", import.meta.url);
+
 describe("iterateByLink", () => {
   it("follows the links to the last page, with the caller's other parameters", async () => {
     const links = [
@@ -164,36 +166,24 @@ describe("iterateByLink", () => {
     expect((await read([undefined])).urls).toHaveLength(1);
   });
 
-  it.each([
-    "https://elsewhere.example/steal?page=2&token=x",
-    "//elsewhere.example/steal?page=2",
-    "http://boats.example:81/organizations/7/boats?page=2",
-  ])("takes nothing but the operation's own parameters of %s", async (target) => {
-    const { urls } = await read([`<${target}>; rel=next`]);
-    expect(urls).toEqual(["https://boats.example/boats", "https://boats.example/boats?page=2"]);
-  });
+  it.each<string>(cases.elsewhere)(
+    "takes nothing but the operation's own parameters of %s",
+    async (target) => {
+      const { urls } = await read([`<${target}>; rel=next`]);
+      expect(urls).toEqual(["https://boats.example/boats", "https://boats.example/boats?page=2"]);
+    },
+  );
 
-  const fromTwo = { query: { page: 2 } };
-  const sorted = { query: { page: null, sort: "up" } };
-
-  it.each([
-    ["leads back to a page that was read", ["<?page=2>; rel=next", "<?page=2>; rel=next"], {}, 2],
-    ["leads back to the start", ["<?page=3>; rel=next", "<?page=2>; rel=next"], fromTwo, 2],
-    [
-      "leads back to a start that sets null",
-      ["<?page=3>; rel=next", "<?sort=up>; rel=next"],
-      sorted,
-      2,
-    ],
-    ["is in another order", ["<?page=2&sort=up>; rel=next", "<?sort=up&page=2>; rel=next"], {}, 2],
-    ["sets none of its parameters", ["</boats/2?cursor=a>; rel=next"], {}, 1],
-    ["is no URI", ["<http://[>; rel=next"], {}, 1],
-  ] as const)("refuses a link that %s", async (_, links, options, requests) => {
-    const { failure, urls } = await read(links, options);
-    expect(failure).toMatchObject({ reason: "unusable", operation: "boats.list" });
-    expect(failure?.message).not.toContain("boats/2");
-    expect(urls).toHaveLength(requests);
-  });
+  it.each<[what: string, targets: string[], query: object, requests: number]>(cases.refused)(
+    "refuses a link that %s",
+    async (_, targets, query, requests) => {
+      const next = targets.map((target) => `<${target}>; rel=next`);
+      const { failure, urls } = await read(next, { query });
+      expect(failure).toMatchObject({ reason: "unusable", operation: "boats.list" });
+      expect(failure?.message).not.toContain("boats/2");
+      expect(urls).toHaveLength(requests);
+    },
+  );
 
   it("refuses a page that is no list", async () => {
     const transport = new Transport(deployment, { fetch: async () => Response.json({}) });
@@ -305,17 +295,13 @@ describe("iterateByPosition", () => {
   });
 });
 
-const headers: readonly (readonly [header: string, ...links: string[]])[] = readCases(
-  "web-links.yaml",
-  import.meta.url,
-).headers;
-
 describe("the links of a Link header", () => {
-  it.each(headers)("are read from %s", (header, ...links) => {
+  it.each<[header: string, ...expected: string[]]>(cases.headers)("are read from %s", (...row) => {
+    const [header, ...expected] = row;
     const found = parseLinks(header).map(
       ({ target, relations }) => `${target} ${relations.join(" ")}`,
     );
-    expect(found).toEqual(links);
+    expect(found).toEqual(expected);
   });
 
   it.each([

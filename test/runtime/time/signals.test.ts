@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { InterruptibleWait, onAbort } from "../../../runtime/time/index.js";
 import { rejectionOf } from "../transport/failing.js";
@@ -7,8 +7,10 @@ import { rejectionOf } from "../transport/failing.js";
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
 
 describe("onAbort", () => {
+  let controller: AbortController;
+  beforeEach(() => void (controller = new AbortController()));
+
   it("calls each once, in order, and lets go of the signal", () => {
-    const controller = new AbortController();
     const calls: number[] = [];
     onAbort(controller.signal, () => calls.push(1));
     onAbort(controller.signal, () => calls.push(2));
@@ -19,7 +21,6 @@ describe("onAbort", () => {
   });
 
   it("does not call one that was released, even by one before it", () => {
-    const controller = new AbortController();
     const run = vi.fn<() => void>();
     onAbort(controller.signal, () => release());
     const release = onAbort(controller.signal, run);
@@ -28,7 +29,6 @@ describe("onAbort", () => {
   });
 
   it("tells the same function apart when it is given twice", () => {
-    const controller = new AbortController();
     const run = vi.fn<() => void>();
     const release = onAbort(controller.signal, run);
     onAbort(controller.signal, run);

@@ -263,6 +263,8 @@ it("byteStream gives the bytes as they come, and all at once to a call that want
   expect(bytes).toEqual(new TextEncoder().encode("abcd"));
 });
 
+const cases = readCases("streams.yaml", import.meta.url);
+
 async function valuesOf(text: string, type = "application/jsonl"): Promise<unknown[]> {
   // The smallest pieces, so that everything is cut everywhere.
   const pieces = [...new TextEncoder().encode(text)].map((byte) => Uint8Array.of(byte));
@@ -270,13 +272,7 @@ async function valuesOf(text: string, type = "application/jsonl"): Promise<unkno
 }
 
 describe("jsonLines", () => {
-  it.each([
-    ['{"a":1}\n{"a":"\u{e9}"}\n', [{ a: 1 }, { a: "\u{e9}" }]],
-    ["1\r\n\r\n2\r\n", [1, 2]],
-    ["\n\nnull\n", [null]],
-    ["1\n2", [1, 2]],
-    ["", []],
-  ])("reads %j", async (text, values) => {
+  it.each<[text: string, values: unknown[]]>(cases.lines)("reads %j", async (text, values) => {
     expect(await valuesOf(text)).toEqual(values);
   });
 
@@ -286,17 +282,15 @@ describe("jsonLines", () => {
     expect(await valuesOf(text, "application/json-seq")).toEqual([{ a: 1 }, 2]);
   });
 
-  it.each([
-    ['1\n\n{"secret\n2\n', "application/jsonl", "line 3"],
-    ["1\n2\n[secret", "application/x-ndjson", "line 3"],
-    ["\u{1e}1\n\u{1e}secret\n", "application/json-seq", "text 2"],
-    ["\u{1e}1\n\u{1e}2\n\u{1e}{", "application/json-seq", "text 3"],
-  ])("says where in %j is no JSON", async (text, type, place) => {
-    const error = await rejectionOf(valuesOf(text, type));
-    expect(error).toMatchObject({ name: "ConnectionError", reason: "unusable" });
-    expect(String(error)).toContain(`${place} of the stream is not JSON`);
-    expect(String(error)).not.toContain("secret");
-  });
+  it.each<[text: string, type: string, place: string]>(cases.broken)(
+    "says where in %j is no JSON",
+    async (text, type, place) => {
+      const error = await rejectionOf(valuesOf(text, type));
+      expect(error).toMatchObject({ name: "ConnectionError", reason: "unusable" });
+      expect(String(error)).toContain(`${place} of the stream is not JSON`);
+      expect(String(error)).not.toContain("secret");
+    },
+  );
 });
 
 const million = "1".repeat(1024 * 1024);
@@ -383,11 +377,12 @@ describe("EventParser", () => {
   const show = ({ event, id, retry, data }: ServerSentEvent<string>): string =>
     `${event === "message" ? "" : event}${id && `#${id}`}${retry ? `~${retry}` : ""}>${data}`;
 
-  it.each<[what: string, text: string, ...events: string[]]>(
-    readCases("streams.yaml", import.meta.url).events,
-  )("reads %s", (_, text, ...events) => {
-    expect(new EventParser().push(text).map(show)).toEqual(events);
-  });
+  it.each<[what: string, text: string, ...events: string[]]>(cases.events)(
+    "reads %s",
+    (_, text, ...events) => {
+      expect(new EventParser().push(text).map(show)).toEqual(events);
+    },
+  );
 
   it("says how much of an event has come", () => {
     const parser = new EventParser();
