@@ -142,8 +142,10 @@ describe("runAll with a journal", () => {
       request.signal?.throwIfAborted();
       return service.steps.create(body, request);
     };
-    const all = batchOf({ create }, { signal: controller.signal }, ["a", "b"]);
+    const beforeRetry = vi.fn<() => void>();
+    const all = batchOf({ create }, { signal: controller.signal, beforeRetry }, ["a", "b"]);
     expect(String(await rejectionOf(collect(all)))).toContain("enough");
+    expect(beforeRetry).toHaveBeenCalledTimes(2);
     expect([...service.runs.values()]).toEqual(["a"]);
     expect(statesOf("a")).toEqual(["creating", "queued", "creating", "running", "finished"]);
     expect(statesOf("b").at(-1)).toBe("queued");
@@ -352,6 +354,13 @@ describe("a run that failed", () => {
     expect(statesOf("a")).toEqual([...states, ...states, ...states]);
     const last = { id: "run_3", failed: ["run_1", "run_2"] };
     expect(service.journal.records.at(-1)).toMatchObject(last);
+  });
+
+  it("is created again without a journal as well, and no more often", async () => {
+    service.statuses.set("a", [...statuses, ...statuses]);
+    const unrecorded = { retryFailed, journal: undefined, key: undefined };
+    const ended = { run: { status: "failed" }, failed: ["run_1", "run_2"] };
+    expect(await collect(batchOf({}, unrecorded))).toMatchObject([ended]);
   });
 
   it("is created again by a later call, which counts the attempts of earlier ones", async () => {

@@ -269,8 +269,9 @@ describe("the problems in an answer", () => {
   const asItCame = (text: string): string => text;
 
   it("are read with location, message and type, and nothing else, which may echo the request", () => {
-    const echoing = wrong.map((each) => ({ ...each, input: "canary" }));
-    expect(readValidationDetail({ detail: echoing }, asItCame)).toEqual(wrong);
+    const all = [...wrong, problem("of the whole")];
+    const echoing = all.map((each) => ({ ...each, input: "canary" }));
+    expect(readValidationDetail({ detail: echoing }, asItCame)).toEqual(all);
     const long = Array.from({ length: 101 }, () => "a");
     const read = readValidationDetail({ detail: long.map(() => problem("", ...long)) }, () => "b");
     const masked = { loc: Array(100).fill("b"), msg: "b", type: "b" };

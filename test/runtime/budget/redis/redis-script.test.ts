@@ -22,7 +22,7 @@ it("runs where its key is, although a cluster loads it on any node", async ({ on
 });
 
 it("a command that fails throws the client's message, without the arguments", async () => {
-  const error = new Error("ERR no, with args beginning with: secret");
+  const error = new Error("ERR no, with args beginning with: a\nsecret");
   const failing = sendCommand({ call: () => Promise.reject(error) }, ["SET", "key", "secret"]);
   await expect(failing).rejects.toEqual(new RedisError(new Error("ERR no")));
 });
