@@ -43,6 +43,7 @@ describe.each(Object.entries(makers))("whoever listens on the network, with %s",
     vi.stubEnv("SERVICE_BASE_URL_ALLOW_INSECURE", "1");
     expect(() => make({})).not.toThrow();
     expect(() => make({ baseUrl: "http://other.example" })).toThrow(ConfigurationError);
+    expect(() => make({ allowInsecure: false })).toThrow(ConfigurationError);
   });
 });
 

@@ -63,6 +63,11 @@ it.each<Row>([
   expect(String(error)).toContain(doubt);
 });
 
+it("a refusal after a loss does not say that nothing was carried out", async () => {
+  const { error } = await play(get, [reset, json(404, {})]);
+  expect(error).toMatchObject({ name: "NotFoundError", attempts: 2, effect: "repeatable" });
+});
+
 it("a hook hears that a gateway gave up waiting", async () => {
   const onRetry = vi.fn<NonNullable<ClientOptions["onRetry"]>>();
   await play(get, [json(408, {}), ok], { onRetry });
@@ -192,12 +197,15 @@ it("beforeSend is called before each attempt, and beforeRetry before the pause o
 it.each([
   ["beforeSend", [ok], 0],
   ["beforeRetry", [throttle, ok], 1],
-])("a hook is waited for, and ends the call if it throws: %s", async (hook, steps, sent) => {
+])("a hook ends the call if it throws, or at the deadline: %s", async (hook, steps, sent) => {
   const refused = new Error("enough");
   const service = script(steps);
   const call = create(service, { [hook]: () => Promise.reject(refused) });
   expect(await service.settle(call)).toEqual({ error: refused });
   expect(service.arrivals).toHaveLength(sent);
+  const slow = script(steps);
+  const late = create(slow, { [hook]: () => new Promise<never>(() => {}), deadline: 9_000 });
+  expect(await slow.settle(late)).toMatchObject({ error: { timeout: 9_000 } });
 });
 
 it("deadlines include the wait for the budget, of which nothing is sent", async () => {

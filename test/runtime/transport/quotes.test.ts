@@ -64,14 +64,15 @@ function mask(body: Parameters<typeof callOf>[0], text: string): string {
 
 describe("createRedact", () => {
   it("masks the key, headers, cookies and values of the query", () => {
-    const headers = { authorization: "Bearer other_secret", cookie: "a=first_one; b=second_one" };
+    const cookie = "a=first_one; b=second_one";
+    const headers = { authorization: "Bearer other_secret", cookie, "x-team": "blue_whales" };
     const url = "http://127.0.0.1/path?token=in%20the%20query";
-    const echo = `${key}, other_secret, second_one, in the query, application/json, /path`;
-    const masked = Array.from({ length: 4 }, () => "[redacted]").join(", ");
+    const echo = `${key}, other_secret, second_one, blue_whales, in the query, application/json, /path`;
+    const masked = Array.from({ length: 5 }, () => "[redacted]").join(", ");
     expect(mask({ headers, url }, echo)).toBe(`${masked}, application/json, /path`);
   });
 
-  it("masks every text of a body in JSON, a form, and as it is", () => {
+  it("masks every text of a body in JSON, a form, and as it is, and all beside a file", () => {
     const form = new FormData();
     form.set("text", "the secret text");
     const bodies = [
@@ -83,6 +84,8 @@ describe("createRedact", () => {
     for (const body of bodies) {
       expect(mask({ body }, "not: the secret text!")).toBe("not: [redacted]!");
     }
+    form.set("file", new Blob(["another secret"]));
+    expect(mask({ body: form }, "not: another secret!")).toBe("[redacted]");
   });
 
   it("masks short texts as whole words, and leaves the shortest", () => {

@@ -42,6 +42,10 @@ describe("checkWait", () => {
     expect(() => checkWait(options, waitOptions)).toThrow(ConfigurationError);
   });
 
+  it("takes null for no signal, as fetch does", () => {
+    expect(() => checkWait(Object({ signal: null }), waitOptions)).not.toThrow();
+  });
+
   it.each([
     [{ waitTimout: 5 }, "`waitTimout` is unknown: did you mean `waitTimeout`?"],
     [{ onstatus: 5 }, "`onstatus` is unknown: did you mean `onStatus`?"],

@@ -15,7 +15,7 @@ const uploadsUrl = "https://uploads.example/v2";
 const known = {
   own: {
     [uploadsUrl]: ["/v2", "/stage/uploads"],
-    "https://{zone}.example": [""],
+    "https://{zone}.example/": [""],
     "/{version}/reports": ["/{version}/reports"],
   },
   variables: {
@@ -35,7 +35,7 @@ const deployment: Deployment = {
 
 const list: Operation = { id: "files.list", method: "GET", path: "/files", result: "none" };
 const create: Operation = { ...list, method: "POST", path: "/files/{id}", server: uploadsUrl };
-const zonal: Operation = { ...list, id: "zonal", path: "/zonal", server: "https://{zone}.example" };
+const zonal: Operation = { ...list, path: "/zonal", server: "https://{zone}.example/" };
 const report: Operation = { ...list, id: "report", path: "/r", server: "/{version}/reports" };
 
 const usual = await startServer((response) => response.end());
@@ -124,7 +124,7 @@ describe("the option `servers`", () => {
     const servers: object = { "https://user:pw@other.example": uploads.baseUrl };
     expect(() => connect({ servers })).toThrow(
       new ConfigurationError(
-        'The option `servers` has "https://other.example", which is not the server of an operation; expected one of /{version}/reports, https://uploads.example/v2, https://{zone}.example.',
+        'The option `servers` has "https://other.example", which is not the server of an operation; expected one of /{version}/reports, https://uploads.example/v2, https://{zone}.example/.',
       ),
     );
     const named = JSON.parse('{"__proto__":"x","constructor":"x"}');

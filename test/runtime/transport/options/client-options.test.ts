@@ -62,9 +62,12 @@ describe("a client without options", () => {
     vi.stubEnv("SERVICE_BASE_URL", "https://us.service.example");
     vi.stubEnv("SERVICE_EU_BASE_URL", "https://eu.service.example/api/v4/");
     const found = { region: "eu", baseUrl: "https://eu.service.example" };
-    expect(new Transport(v4)).toMatchObject(found);
+    const transport = new Transport(v4);
+    expect(transport).toMatchObject(found);
     expect(await keyOf({ apiKey: undefined })).toBe("svc_from_environment");
     expect(await keyOf({ apiKey: "svc_given" })).toBe("svc_given");
+    vi.stubEnv("SERVICE_REGION", "us");
+    expect(transport.withOptions({ maxRetries: 0 })).toMatchObject(found);
   });
 
   it.each([
@@ -110,7 +113,7 @@ describe("the option apiKey", () => {
     for (const message of messages) expect(message).not.toContain("canar");
   });
 
-  const bearers = ["Bearer a", "bearer a", "BEARER\ta", " Bearer:a"];
+  const bearers = ["Bearer", "Bearer a", "bearer a", "BEARER\ta", " Bearer:a"];
 
   it.each([
     ...bearers.map((given) => [given, "Bearer"] as const),
@@ -175,6 +178,7 @@ describe("the option baseUrl", () => {
     const absent: Deployment = { defaultRegion: "a", regions: places };
     expect(new Transport(absent, { region: "b" }).baseUrl).toBe("https://absent.invalid");
     expect(new Transport(absent, { region: "b", baseUrl }).baseUrl).toBe(baseUrl);
+    expect(refusalOf({ region: "c" }, absent)).toContain('listed for: "a".');
   });
 
   it("is named with its variable and an example when there is none", () => {
@@ -343,11 +347,12 @@ it.each([
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ status: "completed" }));
   const client = make({ region: "eu", baseUrl, fetch, headers: { a: "1" } });
   vi.unstubAllEnvs();
-  const changed = client.withOptions({ headers: { b: "2" } }).withOptions({ apiKey: undefined });
+  const changes = { headers: { b: "2", Accept: "text/plain" } };
+  const changed = client.withOptions(changes).withOptions({ apiKey: undefined });
   const current = "v4" in changed ? changed.v4 : changed;
   await current.runs.getStatus("run_1");
   expect(current.region satisfies "eu").toBe("eu");
-  const headers = { accept: "application/json", b: "2", "x-service-api-key": "svc_key" };
+  const headers = { accept: "text/plain", b: "2", "x-service-api-key": "svc_key" };
   const [[url, init] = []] = fetch.mock.calls;
   expect(String(url)).toBe(`${baseUrl}/api/v4/runs/run_1/status`);
   expect(Object.fromEntries(new Headers(init?.headers))).toEqual(headers);

@@ -78,11 +78,12 @@ describe("a call with credentials", () => {
     const credentials = { Key: "k1", App: "a1", Session: "s&1" };
     const { transport, sent } = createClient(credentials);
     const operation = operationWith(["Key", "App", "Session"]);
-    const query = { "app id": "other", a: 1 };
-    const input = { query, cookie: { session: "x", b: 2 }, header: { "X-Key": "other" } };
+    const query = { "app id": "other", "my app id": 1 };
+    const input = { query, cookie: { session: "x", my_session: 2 }, header: { "X-Key": "other" } };
     await transport.send(operation, input);
-    const headers = { cookie: "b=2; session=s%261", "x-key": "k1" };
-    expect(sent).toEqual([{ url: "https://things.example/things?a=1&app%20id=a1", headers }]);
+    const headers = { cookie: "my_session=2; session=s%261", "x-key": "k1" };
+    const url = "https://things.example/things?my%20app%20id=1&app%20id=a1";
+    expect(sent).toEqual([{ url, headers }]);
   });
 
   it("asks a function for every call, so that a token can be renewed", async () => {
