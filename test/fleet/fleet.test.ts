@@ -91,7 +91,7 @@ describe("a fleet", () => {
   });
 
   it("keeps no result in Redis if it is told not to, and still delivers it", async () => {
-    const fleet = scene.createFleet({ storeResults: false });
+    const fleet = scene.createFleet({ storeResults: false, result: z.string() });
     const delivered: unknown[] = [];
     await fleet.add([job("a")]);
     expect(await contentsOfRedis(fleet.name)).toContain("Look up a");
@@ -100,6 +100,7 @@ describe("a fleet", () => {
     expect(delivered).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
     const outcome = await fleet.wait("a");
     expect(outcome.kind === "finished" && Object.keys(outcome.run)).toEqual(["id", "status"]);
+    expect(outcome).not.toHaveProperty("parsed");
     const contents = await contentsOfRedis(fleet.name);
     expect(contents).not.toContain("Sandbox result");
     expect(contents).not.toContain(scene.sandbox.us.apiKey);

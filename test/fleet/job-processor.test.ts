@@ -75,17 +75,14 @@ async function carryOut(redis: Redis, changes: Partial<Tools>, ahead = () => 0) 
 }
 
 describe("a worker that stands still after it has announced a creation", () => {
-  it("announces it anew before it sends the request", async () => {
-    const states = await standStill(await addJob(), () => Promise.resolve());
-    expect(states).toEqual(["queued", "creating", "queued", "creating", "running", "finished"]);
-    expect(scene.tasks()).toEqual(["Look up a"]);
-  });
-
-  it("creates one run if somebody has decided meanwhile that there is none", async () => {
+  it.each([
+    ["alone", false],
+    ["although somebody has decided that there is no run", true],
+  ])("announces it anew before it sends one request, %s", async (_, isDecided) => {
     const fleet = await addJob();
-    const { store } = fleet.parts;
     const states = await standStill(fleet, async () => {
-      await store.take({ id, claim: "other" });
+      if (!isDecided) return;
+      await fleet.parts.store.take({ id, claim: "other" });
       await fleet.resolve("a", "retry");
     });
     expect(states).toEqual(["queued", "creating", "queued", "creating", "running", "finished"]);

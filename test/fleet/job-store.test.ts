@@ -27,7 +27,8 @@ const warnings: string[] = [];
 const enqueue = async (jobs: readonly { id: string }[]) =>
   void due.push(...jobs.map(({ id }) => id));
 const onWarning = (message: string) => warnings.push(message);
-const open = (): JobStore => new JobStore({ redis, prefix, name: "f", queue: enqueue, onWarning });
+const open = (queue = enqueue): JobStore =>
+  new JobStore({ redis, prefix, name: "f", queue, onWarning });
 const newJob = (key: string, lane = "") => {
   return { id: `j-${key}`, body: "{}", meta: "", workspace: "", lane };
 };
@@ -71,6 +72,8 @@ it("a job that has something left to do gets a place in the queue again, whoever
   await queue.add([{ id: "j-a", rank: 1 }]);
   await store.sweep(queue.keys, "0");
   expect(due).toEqual(["j-a"]);
+  const unqueued = open(() => Promise.reject(new Error("The queue is away.")));
+  expect(await unqueued.add([newJob("b")])).toBe(1);
   await queue.close();
 });
 
@@ -90,8 +93,9 @@ it("a job that has ended is forgotten when there are too many, or it is too old,
 });
 
 it("a job that waits for its workspace goes on as soon as the one before it is delivered, although other jobs are open", async () => {
-  await store.add(["b", "c"].map((key) => ({ ...newJob(key), workspace: "w" })));
-  await store.cancel("j-b");
+  await store.add(["b", "c", "d"].map((key) => ({ ...newJob(key), workspace: "w" })));
+  for (const id of ["j-b", "j-d"]) await store.cancel(id);
+  await store.settle(claimed("one", "j-d"));
   expect(await store.find("j-c")).toMatchObject({ state: "held" });
   await store.settle(claimed("one", "j-b"));
   expect(await store.find("j-c")).toMatchObject({ state: "queued" });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RunSteps } from "../../fleet/run-steps.js";
+import { readRunSteps, type RunSteps } from "../../fleet/run-steps.js";
 import { RunWatch } from "../../fleet/run-watch.js";
-import type { FinishedRun } from "../../generated/v4/types.js";
+import { type FinishedRun, V4Client } from "../../generated/v4/index.js";
 import { failures, passing, throttle } from "../runtime/waiting/support/failures.js";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -69,6 +69,17 @@ describe("a wait for the end of a run", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect([readAt.length, watch.size, vi.getTimerCount()]).toEqual([1, 0, 0]);
   });
+});
+
+it("a run whose record lags behind its status is read again", async () => {
+  const statuses = ["completed", "running", "completed", "completed"];
+  const fetch = async () => Response.json({ id: "run_1", status: statuses.shift() });
+  const { look } = readRunSteps(
+    new V4Client({ apiKey: "key_1", baseUrl: "https://a.example", fetch }),
+  );
+  const { signal } = new AbortController();
+  expect(await look("run_1", signal)).toBeUndefined();
+  expect(await look("run_1", signal)).toEqual(ended);
 });
 
 describe("many waits", () => {
