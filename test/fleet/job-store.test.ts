@@ -3,6 +3,7 @@ import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import fc from "fast-check";
 import { RedisServer } from "../../bench/shared/redis-server.js";
+import { checkRedis, countReplicas } from "../../fleet/check-redis.js";
 import { JobStore } from "../../fleet/job-store.js";
 import { type Claimed, RecentRuns } from "../../fleet/recent-runs.js";
 import { JobQueue } from "../../fleet/job-queue.js";
@@ -272,4 +273,13 @@ describe("the ID of a job", () => {
   it.each(["", "\uD800", "x".repeat(501), 5, undefined])("is refused for %o", (key) => {
     expect(() => jobIdOf(key)).toThrow("must be a text of 1 to 500 characters");
   });
+});
+
+it.each([
+  ["hides its settings", "", 0],
+  ["has a replica that does not follow yet", "slave0:state=online\r\nslave1:state=wait_bgsave", 1],
+])("a Redis that %s is no problem", async (_, info, replicas) => {
+  const connection = { call: async () => info };
+  expect(await checkRedis(connection)).toEqual([]);
+  expect(await countReplicas(connection)).toBe(replicas);
 });
