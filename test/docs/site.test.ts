@@ -113,6 +113,7 @@ describe("npm run docs", () => {
     for (const page of pages) {
       const [, policy = ""] = rule.exec(await read(page)) ?? [];
       expect(policy, page).toMatch(/^default-src 'none'; script-src 'self'[ ;]/);
+      expect(policy, page).toMatch(/; base-uri 'none'; form-action 'none'$/);
       // The form of an operation reaches a sandbox on the reader's machine, and nothing else.
       const own = policy.replace(" http://127.0.0.1:* http://localhost:*", "");
       expect(own, page).not.toMatch(/script-src[^;]*'unsafe-|https?:|\*/);
