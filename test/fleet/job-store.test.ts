@@ -28,8 +28,7 @@ const warnings: string[] = [];
 const enqueue = async (jobs: readonly { id: string }[]) =>
   void due.push(...jobs.map(({ id }) => id));
 const onWarning = (message: string) => warnings.push(message);
-const open = (queue = enqueue): JobStore =>
-  new JobStore({ redis, prefix, name: "f", queue, onWarning });
+const open = (queue = enqueue) => new JobStore({ redis, prefix, name: "f", queue, onWarning });
 const newJob = (key: string, lane = "") => {
   return { id: `j-${key}`, body: "{}", meta: "", workspace: "", lane };
 };
@@ -138,16 +137,17 @@ it.each<[known: string, learn: (probe: Claimed) => Promise<unknown>]>([
 });
 
 it("the pause before a probe doubles until an outcome is known, and is as short as at first in the next outage", async () => {
-  await store.add(["b", "c", "d", "e", "f", "g", "h"].map((key) => newJob(key)));
+  await store.add(["b", "c", "d", "e", "f", "g", "h", "i"].map((key) => newJob(key)));
   const pauses: number[] = [];
-  for (const id of ["j-a", "j-b", "j-c", "j-d", "j-e", "j-f", "j-g", "j-h"]) {
+  for (const id of ["j-a", "j-b", "j-c", "j-d", "j-e", "j-f", "j-g", "j-h", "j-i"]) {
     await redis.del(`${prefix}probe`);
     expect(await result(store.begin(claimed(id, id)))).toBe("ok");
-    if (id === "j-e") await store.noteRun(claimed(id, id), "run_1");
+    if (id === "j-d") await store.giveBack(claimed(id, id), { reason: "", isAnswered: false });
+    else if (id === "j-f") await store.noteRun(claimed(id, id), "run_1");
     else await store.doubt(claimed(id, id), "no answer");
     pauses.push(Math.max(await redis.pttl(`${prefix}probe`), 0));
   }
-  expect(pauses.map((pause) => Math.ceil(pause / 1_000))).toEqual([0, 0, 1, 2, 0, 0, 0, 1]);
+  expect(pauses.map((pause) => Math.ceil(pause / 1_000))).toEqual([0, 0, 1, 0, 2, 0, 0, 0, 1]);
 });
 
 /** Lets something happen, and then Redis forget it. */
