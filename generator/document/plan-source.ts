@@ -36,11 +36,8 @@ export async function planSource(
 
 /** Replaces the name of a temporary file in a problem, because the user does not know it. */
 export function nameProblem(problem: Problem, { sources, root }: Plan, from: string): Problem {
-  const stored = sources.flatMap(({ file, origin }) => [
-    origin?.address,
-    path.relative(root, file),
-  ]);
-  return stored.includes(problem.file) ? { ...problem, file: sourceName(from) } : problem;
+  const own = sources.flatMap(({ file, origin }) => [origin?.address, path.relative(root, file)]);
+  return own.includes(problem.file) ? { ...problem, file: sourceName(from) } : problem;
 }
 
 /** Does the same in an error. */

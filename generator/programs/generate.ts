@@ -23,27 +23,19 @@ export function runGenerate(args: readonly string[], project: Project): Promise<
     call: command,
     help: generateHelp(command),
     parse: parseOptions,
-    run: (options) => {
-      const { quiet, json, timeLimit } = options;
-      return generate(options, project, {
+    run: async (options) => {
+      const { spec = "", quiet, json, timeLimit } = options;
+      const context: GenerateContext = {
         reporter: quiet || json ? quietReporter : createLineReporter(),
         signal: interruption(),
         onDocument: (document) => process.send?.({ document, timeLimit }),
-      });
+      };
+      if (isAddress(spec)) return generateFrom(spec, options, project, context);
+      const loadPlan = (): Promise<Plan> => createPlan(options, project);
+      return generateAs(await loadPlan(), options, context, loadPlan);
     },
   };
   return runProgram(program, args, root);
-}
-
-async function generate(
-  options: Options,
-  project: Project,
-  context: GenerateContext,
-): Promise<number> {
-  const { spec = "" } = options;
-  if (isAddress(spec)) return generateFrom(spec, options, project, context);
-  const loadPlan = (): Promise<Plan> => createPlan(options, project);
-  return generateAs(await loadPlan(), options, context, loadPlan);
 }
 
 /** Generates from a document that is kept in a folder meanwhile; messages have its address. */
@@ -55,8 +47,7 @@ function generateFrom(
 ): Promise<number> {
   const { root } = project;
   return withWorkFolder("spec", root, async (workFolder) => {
-    const { signal } = context;
-    const given = { ...options, root, workFolder, signal, stdin: process.stdin };
+    const given = { ...options, ...context, root, workFolder, stdin: process.stdin };
     const own = documentName(new URL(address).pathname).replaceAll(/[^\w.-]+/g, "-");
     const out = path.resolve(options.out ?? "");
     const settings = { ...(await readSettings(options, project)), out };
