@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, readOwn } from "../../runtime/json/values.js";
+import { asList, asRecord, asText, isRecord, readOwn } from "../../runtime/json/values.js";
 import { replaceNullable } from "../api/effective-schema.js";
 import type { Node } from "../api/openapi.js";
 
@@ -22,6 +22,7 @@ export const schemaFlaws: readonly Mend[] = [
   readBounds,
   readType,
   readNullable,
+  readChoices,
   readTuple,
   readRequired,
 ];
@@ -65,6 +66,16 @@ function readTuple(schema: Node): Found[] {
   if (items.length > 0) schema["prefixItems"] = items;
   const message = "a list of items is from an older JSON Schema; it is read as prefixItems";
   return [{ key: "items", message }];
+}
+
+/** Reads the values of a list, of which none is a list, as those of its items. */
+function readChoices(schema: Node): Found[] {
+  const { type, enum: choices, items } = schema;
+  const isList = asList(choices).some((each) => typeof each === "object");
+  if (type !== "array" || !choices || isList || !isRecord(items) || "$ref" in items) return [];
+  delete schema["enum"];
+  schema["items"] = { ...items, enum: choices };
+  return [{ key: "enum", message: "the values of a list are read as those of its items" }];
 }
 
 /** Reads `required` as a flag on a property, which it was before draft 4 of JSON Schema. */
