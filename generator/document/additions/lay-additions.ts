@@ -123,9 +123,9 @@ function layOperations(
     if (ours !== undefined) {
       const place = additions.member(ours.place, "operationId");
       for (const name of Object.keys(names)) filling.origins.note(operation, name, place);
-      const [stated, tag] = [operation.tags, Object(ours.place.node)["tags"]].map(asList);
-      if (stated?.[0] !== undefined && tag?.[0] !== undefined)
-        tags.set(String(stated[0]), String(tag[0]));
+      const listed: unknown = Object(ours.place.node)["tags"];
+      const [stated, tag] = [operation.tags, listed].map((list) => asList(list)[0]);
+      if (stated !== undefined && tag !== undefined) tags.set(String(stated), String(tag));
       layOperation(filling, theirs, ours);
     }
     // Most operations lack some of what any of them may have.
