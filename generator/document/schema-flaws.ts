@@ -72,7 +72,7 @@ function readTuple(schema: Node): Found[] {
 function readChoices(schema: Node): Found[] {
   const { type, enum: choices, items } = schema;
   const isList = asList(choices).some((each) => typeof each === "object");
-  if (type !== "array" || !choices || isList || !isRecord(items) || "$ref" in items) return [];
+  if (type !== "array" || !choices || isList || !isRecord(items)) return [];
   delete schema["enum"];
   schema["items"] = { ...items, enum: choices };
   return [{ key: "enum", message: "the values of a list are read as those of its items" }];
