@@ -47,10 +47,7 @@ export function layAdditions(
   const own = listOwn(additions, additions.member(root, "paths"));
   const servers = listServers(additions.plain(additions.member(root, "servers")));
   const ours = { servers, paths: own.map(({ path }) => path) };
-  const isOlder = document.openapi.startsWith("3.0");
-  const upgraded = isOlder && upgradeFromThreeToThreeOne(asRecord(document));
-  const current = upgraded ? asDocument(upgraded) : document;
-  const { document: aligned, basePath, foreign } = alignPaths(ours, current);
+  const { document: aligned, basePath, foreign } = alignPaths(ours, upgrade(document));
   const filling = new Filling(additions, { ...structuredClone(aligned) }, dropped);
   layExtensions(filling);
   filling.fill(filling.document["info"], additions.member(root, "info"));
@@ -73,6 +70,12 @@ export function layAdditions(
     originOf: (steps) => filling.originOf(steps),
     locateOrigin: (steps) => filling.locateOrigin(steps),
   };
+}
+
+/** Reads a document of OpenAPI 3.0 as 3.1, which our additions are written for. */
+function upgrade(document: OpenApiDocument): OpenApiDocument {
+  if (!document.openapi.startsWith("3.0")) return document;
+  return asDocument(upgradeFromThreeToThreeOne(asRecord(document)));
 }
 
 /** Sets the extensions of the document itself. */
