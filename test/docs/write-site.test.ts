@@ -58,7 +58,7 @@ it("a build replaces the files of the earlier one, and leaves those of others", 
   expect(Object.keys(after)).not.toContain("gone.html");
   expect(Object.keys(after).filter((name) => /\.new$|writing/.test(name))).toEqual([]);
   await writeFile(path.join(options.out, "index.html"), "edited");
-  await expect(writeSite(contentWith("Other"), options)).rejects.toThrow(
+  await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow(
     /site\/index\.html: was edited after it was generated, and would be replaced/,
   );
   expect(listAll(options.out)).toEqual({ ...after, "index.html": "edited" });
@@ -111,13 +111,22 @@ it("a build copies nothing from the disk that prose names, and does not end at w
 
 it("a build that was killed while it wrote is finished by the next one, however that ends", async () => {
   const { options } = createSite(earlier);
-  const list = [["index.html", hashText(built), hashText("new")]];
+  const next = manifest.replace(hashText(built), hashText("new"));
+  const list = [
+    ["index.html", hashText(built), hashText("new")],
+    ["docs-manifest.json", hashText(manifest), hashText(next)],
+  ];
   await writeFile(path.join(options.out, ".index.html.new"), "new");
+  await writeFile(path.join(options.out, ".docs-manifest.json.new"), next);
   await writeFile(path.join(options.out, ".writing.json"), JSON.stringify(list));
   const stop = AbortSignal.abort(new InterruptedError());
   const stopped = writeSite(contentWith("Text"), options, stop);
   await expect(stopped).rejects.toThrow(InterruptedError);
-  expect(listAll(options.out)).toEqual({ ...earlier, "index.html": "new" });
+  expect(listAll(options.out)).toEqual({
+    "index.html": "new",
+    "gone.html": built,
+    "docs-manifest.json": next,
+  });
 });
 
 function contentWith(markdown: string): Content {

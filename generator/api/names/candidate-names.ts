@@ -110,7 +110,6 @@ function shorten(words: Words, call: Call, made: Words): Words {
   const short = withoutNoun(own, core, literals.slice(0, -1).flat());
   const said = inOneForm(...short);
   if (said === "" || (said === httpMethod && made.length === 1)) return made;
-  if (said === "get" && toSingular(own.at(-1)) !== own.at(-1)) return ["list"];
   return verbFirst(short, literals.flat(), isItem);
 }
 

@@ -16,12 +16,16 @@ export interface Keeper extends Writer {
 /**
  * Finishes a run that was killed while it wrote, and reads what is in the folder of a program.
  *
- * Throws a GeneratorError if the folder has files, and none of that program.
+ * Throws a GeneratorError if somebody edited a file of that program, or if the folder has files, and none of them is its.
  */
-export async function openFolder(out: string, { manifest, name, root }: Keeper): Promise<Manifest> {
+export async function openFolder(out: string, keeper: Keeper): Promise<Manifest> {
+  const { manifest, name, root } = keeper;
   finishWriting(out);
   const kept = await loadManifest(out, manifest);
-  if (Object.keys(kept.files).length > 0 || listFiles(out).length === 0) return kept;
+  const replaced = Object.keys(kept.files).map((file) => ({ path: file, text: "" }));
+  // Before anything is built: whatever comes of it, an edit would be lost.
+  refuseEdits(findEdits(findChanges(replaced, out, []), kept, path.relative(root, out), keeper));
+  if (replaced.length > 0 || listFiles(out).length === 0) return kept;
   const message = `has files that ${name} did not write`;
   const expected = "an empty folder, or one that it wrote";
   throw new GeneratorError({ file: path.relative(root, out) || ".", message, expected });
