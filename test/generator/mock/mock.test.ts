@@ -156,8 +156,10 @@ describe("a test dictates", () => {
     const headers = { "Content-Type": "text/html" };
     const hi = new Uint8Array([104, 105]);
     mock.answer("jobs.get", { status: 502, body: "<p>down", headers }, { body: hi, headers });
+    mock.answer("jobs.get", { status: 418, body: hi });
     expect(await send("GET /jobs/j1")).toMatchObject({ status: 502, body: "<p>down" });
     expect(await send("GET /jobs/j1")).toMatchObject({ status: 200, body: "hi" });
+    expect(await send("GET /jobs/j1")).toMatchObject({ status: 418, body: "hi", type: octets });
   });
 
   it("a status without a body, whatever else it says", async () => {
