@@ -147,7 +147,7 @@ async function rotate(admin: Redis, next = "another password"): Promise<void> {
 }
 
 async function disconnectAll(admin: Redis): Promise<void> {
-  await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
+  await admin.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
 }
 
 /** Workers that have sent requests to create runs, and know no answer yet. */

@@ -32,7 +32,7 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   ...Object.fromEntries([150, 300, 500].map(answerLate)),
   "kills connections": between(5, 6, async ({ admin }) => {
     for (let turn = 0; turn < 10; turn += 1) {
-      await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
+      await admin.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
       await pass(0.4);
     }
   }),
@@ -48,7 +48,7 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   },
   "gets another password while they are at work": between(5, 6, async ({ admin }) => {
     await admin.config("SET", "requirepass", "new");
-    await admin.client("KILL", "TYPE", "normal", "SKIPME", "yes");
+    await admin.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
     await pass(12);
     await admin.config("SET", "requirepass", "");
   }),

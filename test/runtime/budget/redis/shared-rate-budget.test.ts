@@ -15,11 +15,12 @@ interface Connected {
 }
 
 const connectBy =
-  (Client: typeof Redis | typeof Valkey) =>
+  (open: (path: string) => Redis | Valkey) =>
   async (path: string): Promise<Connected> => {
-    const redis = new Client({ path });
+    const redis = open(path);
     return { redis, close: () => redis.disconnect() };
   };
+const connectByIoredis = connectBy((path) => new Redis({ path }));
 
 async function connectByRedis(path: string): Promise<Connected> {
   const redis = createClient({ socket: { path, tls: false } });
@@ -174,10 +175,10 @@ describe.concurrent("SharedRateBudget", () => {
   });
 
   it.for([
-    ["ioredis", [connectBy(Redis)]],
-    ["iovalkey", [connectBy(Valkey)]],
+    ["ioredis", [connectByIoredis]],
+    ["iovalkey", [connectBy((path) => new Valkey({ path }))]],
     ["redis", [connectByRedis]],
-    ["two packages", [connectByRedis, connectBy(Redis)]],
+    ["two packages", [connectByRedis, connectByIoredis]],
   ] as const)(
     "paces by a connection of %s, without a warning",
     async ([, connects], { shared, expect, onTestFinished }) => {
