@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { asList, asRecord } from "../../runtime/json/values.js";
+import { asList, asRecord, readOwn } from "../../runtime/json/values.js";
 import { print } from "../../runtime/text/print.js";
 import { parseFlags, type FlagValues } from "../run/cli/parse-flags.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../run/cli/run-program.js";
@@ -88,8 +88,7 @@ async function describe(
 
 /** A page that asks nothing of other hosts has its logo in it. */
 async function asDataUrl(file: string): Promise<string> {
-  const kinds: Readonly<Record<string, string>> = { ".svg": "svg+xml", ".jpg": "jpeg" };
-  const extension = path.extname(file);
-  const kind = kinds[extension] ?? extension.slice(1);
+  const name = path.extname(file).slice(1);
+  const kind = readOwn({ svg: "svg+xml", jpg: "jpeg" }, name) ?? name;
   return `data:image/${kind};base64,${(await readFile(file)).toString("base64")}`;
 }

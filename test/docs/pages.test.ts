@@ -7,31 +7,29 @@ import { phone, useSite } from "./support/use-site.js";
 
 const site = useSite();
 
-describe("the page of each kind", () => {
-  it.each([
-    "index.html",
-    "404.html",
-    "guide/limits.html",
-    "api/signup.html",
-    "api/v4/runs-create.html",
-    "client/index.html",
-    "client/v4/classes/Runs.html",
-    "client/regions/index.html",
-  ])(
-    "such as %s keeps to its rules, fits a phone and has nothing for axe to report",
-    async (file) => {
-      const page = await site.show(file);
-      expect(await page.locator("main").count()).toBe(1);
-      expect(await page.locator("h1").count()).toBe(1);
-      await page.waitForLoadState("networkidle");
-      // Colors apart.
-      expect(await violations(page, { contrast: false })).toEqual([]);
-      await page.setViewportSize(phone);
-      expect(await findOutside(page)).toEqual([]);
-      expect(site.complaints()).toEqual([]);
-    },
-  );
-});
+it.each([
+  "index.html",
+  "404.html",
+  "guide/limits.html",
+  "api/signup.html",
+  "api/v4/runs-create.html",
+  "client/index.html",
+  "client/v4/classes/Runs.html",
+  "client/regions/index.html",
+])(
+  "a page such as %s keeps to its rules, fits a phone and has nothing for axe to report",
+  async (file) => {
+    const page = await site.show(file);
+    expect(await page.locator("main").count()).toBe(1);
+    expect(await page.locator("h1").count()).toBe(1);
+    await page.waitForLoadState("networkidle");
+    // Colors apart.
+    expect(await violations(page, { contrast: false })).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await findOutside(page)).toEqual([]);
+    expect(site.complaints()).toEqual([]);
+  },
+);
 
 it("in a window of 1360 pixels, no block of code is cut and no name in a table is broken", async () => {
   const page = await site.show("index.html", { width: 1360, height: 900 });

@@ -90,21 +90,19 @@ describe("the search of the site", () => {
   });
 });
 
-describe("the search of another team's docs", () => {
-  it.each([
-    ["a title", "OpenAPI definition", "springdoc-harbour"],
-    ["a name of the document", "findAll_1", "springdoc-harbour/vessel-call-find-all"],
-    ["a method", "berth.get", "springdoc-harbour/berth-get"],
-    ["a path", "POST /vessel-calls", "springdoc-harbour/vessel-call-create"],
-    ["a field", "neighbours", "springdoc-harbour/berth-get"],
-    ["a status", "404", "springdoc-harbour/berth-get"],
-  ])("finds %s first: %s", async (_, words, target) => {
-    const shown = await other.show("index.html", desktop);
-    const results = await searchSite(shown, words);
-    await expect
-      .poll(() => results.first().getAttribute("href"))
-      .toMatch(new RegExp(`/api/${target}\\.html(?:#|$)`));
-  });
+it.each([
+  ["a title", "OpenAPI definition", "springdoc-harbour"],
+  ["a name of the document", "findAll_1", "springdoc-harbour/vessel-call-find-all"],
+  ["a method", "berth.get", "springdoc-harbour/berth-get"],
+  ["a path", "POST /vessel-calls", "springdoc-harbour/vessel-call-create"],
+  ["a field", "neighbours", "springdoc-harbour/berth-get"],
+  ["a status", "404", "springdoc-harbour/berth-get"],
+])("the search of another team's docs finds %s first: %s", async (_, words, target) => {
+  const shown = await other.show("index.html", desktop);
+  const results = await searchSite(shown, words);
+  await expect
+    .poll(() => results.first().getAttribute("href"))
+    .toMatch(new RegExp(`/api/${target}\\.html(?:#|$)`));
 });
 
 describe("a block of code", () => {

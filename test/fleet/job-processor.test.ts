@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Redis } from "ioredis";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
 import { type JobTools, JobProcessor } from "../../fleet/job-processor.js";
 import { jobIdOf } from "../../fleet/job-id.js";
@@ -74,11 +74,12 @@ async function carryOut(redis: Redis, changes: Partial<Tools>, ahead = () => 0) 
   stalls.end();
 }
 
-describe("a worker that stands still after it has announced a creation", () => {
-  it.each([
-    ["alone", false],
-    ["although somebody has decided that there is no run", true],
-  ])("announces it anew before it sends one request, %s", async (_, isDecided) => {
+it.each([
+  ["alone", false],
+  ["although somebody has decided that there is no run", true],
+])(
+  "a worker that stands still after it has announced a creation announces it anew before it sends one request, %s",
+  async (_, isDecided) => {
     const fleet = await addJob();
     const states = await standStill(fleet, async () => {
       if (!isDecided) return;
@@ -87,8 +88,8 @@ describe("a worker that stands still after it has announced a creation", () => {
     });
     expect(states).toEqual(["queued", "creating", "queued", "creating", "running", "finished"]);
     expect(scene.tasks()).toEqual(["Look up a"]);
-  });
-});
+  },
+);
 
 it("a worker pauses as briefly after a success as it did at first", async () => {
   await addJob();

@@ -19,16 +19,15 @@ export interface Keeper extends Writer {
  * Throws a GeneratorError if somebody edited a file of that program, or if the folder has files, and none of them is its.
  */
 export async function openFolder(out: string, keeper: Keeper): Promise<Manifest> {
-  const { manifest, name, root } = keeper;
   finishWriting(out);
-  const kept = await loadManifest(out, manifest);
-  const replaced = Object.keys(kept.files).map((file) => ({ path: file, text: "" }));
+  const kept = await loadManifest(out, keeper.manifest);
+  const file = path.relative(keeper.root, out) || ".";
+  const replaced = Object.keys(kept.files).map((name) => ({ path: name, text: "" }));
   // Before anything is built: whatever comes of it, an edit would be lost.
-  refuseEdits(findEdits(findChanges(replaced, out, []), kept, path.relative(root, out), keeper));
+  refuseEdits(findEdits(findChanges(replaced, out, []), kept, file, keeper));
   if (replaced.length > 0 || listFiles(out).length === 0) return kept;
-  const message = `has files that ${name} did not write`;
-  const expected = "an empty folder, or one that it wrote";
-  throw new GeneratorError({ file: path.relative(root, out) || ".", message, expected });
+  const message = `has files that ${keeper.name} did not write`;
+  throw new GeneratorError({ file, message, expected: "an empty folder, or one that it wrote" });
 }
 
 /**

@@ -40,14 +40,12 @@ it("sizes are in megabytes, and times in seconds", () => {
   expect(parseSyncOptions([...given, "v4=a"])).toMatchObject(wanted);
 });
 
-describe("parseAllowed", () => {
-  it("brings URLs and folders to the form in which they are compared", () => {
-    const folder = realpathSync(createFolder());
-    mkdirSync(path.join(folder, "real"));
-    symlinkSync("real", path.join(folder, "link"));
-    const allowed = ["HTTPS://A.example:443/v1/../v2", path.join(folder, "link", ".")];
-    expect(parseAllowed(allowed)).toEqual(["https://a.example/v2", path.join(folder, "real")]);
-  });
+it("parseAllowed brings URLs and folders to the form in which they are compared", () => {
+  const folder = realpathSync(createFolder());
+  mkdirSync(path.join(folder, "real"));
+  symlinkSync("real", path.join(folder, "link"));
+  const allowed = ["HTTPS://A.example:443/v1/../v2", path.join(folder, "link", ".")];
+  expect(parseAllowed(allowed)).toEqual(["https://a.example/v2", path.join(folder, "real")]);
 });
 
 const note = (line: number, message: string) => ({ file: "a.yaml", line, message });

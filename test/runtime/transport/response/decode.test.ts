@@ -109,14 +109,12 @@ function redirectOf(location?: string): unknown {
   return readRedirect({ status: 302, statusText: "", headers, bytes: new Uint8Array() }, { url });
 }
 
-describe("readRedirect", () => {
-  it.each([
-    ["https://files.example/x?y=1", "https://files.example/x?y=1"],
-    // Against what was asked for.
-    ["../c", "https://service.example/c"],
-    [undefined, undefined],
-    ["http://[bad", undefined],
-  ])("gives status and target: %s leads to %s", (given, location) => {
-    expect(redirectOf(given)).toEqual({ status: 302, location });
-  });
+it.each([
+  ["https://files.example/x?y=1", "https://files.example/x?y=1"],
+  // Against what was asked for.
+  ["../c", "https://service.example/c"],
+  [undefined, undefined],
+  ["http://[bad", undefined],
+])("readRedirect gives status and target: %s leads to %s", (given, location) => {
+  expect(redirectOf(given)).toEqual({ status: 302, location });
 });
