@@ -62,6 +62,7 @@ function project(
       isolate: false,
       // What only waits may do so together.
       maxConcurrency: 30,
+      provide: { mode },
       testTimeout: 240_000,
       hookTimeout: 240_000,
       // Holds all traffic with sandboxes against the documents.

@@ -14,19 +14,17 @@ const site = useSite();
 
 afterAll(() => site.page.emulateMedia({ colorScheme: "light" }));
 
-describe("in a browser", () => {
-  it.each(addresses)(
-    "%s keeps to its rules, reports nothing, asks no other host, and axe finds nothing",
-    async (file) => {
-      const page = await site.show(file);
-      await page.waitForLoadState("networkidle");
-      await expectReadable(page, "html");
-      await page.setViewportSize(phone);
-      expect(await violations(page, { contrast: false })).toEqual([]);
-      expect(site.complaints()).toEqual([]);
-    },
-  );
-});
+it.each(addresses)(
+  "%s keeps to its rules, reports nothing, asks no other host, and axe finds nothing",
+  async (file) => {
+    const page = await site.show(file);
+    await page.waitForLoadState("networkidle");
+    await expectReadable(page, "html");
+    await page.setViewportSize(phone);
+    expect(await violations(page, { contrast: false })).toEqual([]);
+    expect(site.complaints()).toEqual([]);
+  },
+);
 
 /** Expects that axe, by WCAG 2 A and AA, finds nothing in either scheme; colors do not depend on the width. */
 async function expectReadable(page: Page, part: string): Promise<void> {

@@ -6,13 +6,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { startProxy, type Proxy } from "../support/start-proxy.js";
 import { settingsOf } from "../samples/support/settings-of.js";
-import { installLocked, installRuntimes } from "./support/install-locked.js";
+import { installHosts, installLocked, installRuntimes } from "./support/install-locked.js";
 import { copyConsumer, lendPackage } from "./support/lend-package.js";
 import { projectRoot, run, runOrThrow } from "./support/run.js";
 import { Child, type Settings } from "../first-ten-minutes/support/child.js";
-
-const install = (name: string): Promise<string> =>
-  installLocked(name, path.join(projectRoot, "test/package", name));
 
 const own = path.join(projectRoot, "node_modules");
 let hosts = "";
@@ -20,7 +17,7 @@ let sandbox: Sandbox;
 let proxy: Proxy;
 
 beforeAll(async () => {
-  hosts = await install("hosts");
+  hosts = await installHosts();
   sandbox = await startSandbox({ runDuration: 50 });
   proxy = await startProxy();
 });
@@ -104,7 +101,7 @@ it.each(["next-14", "next-16"])(
   "a page shows every visitor a run of their own with %s, whose fetch can cache",
   async (name) => {
     // Builders stay within the folder that the packages are in.
-    const installed = await install(name);
+    const installed = await installLocked(name, path.join(projectRoot, "test/package", name));
     const folder = await makeProject("next", path.dirname(installed));
     const next = path.join(installed, "next/dist/bin/next");
     const env = { ...settingsOf(sandbox.us), NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { openEditor } from "../support/editor.js";
 
@@ -33,14 +33,12 @@ const groups: Readonly<Record<string, readonly Offer[]>> = parse(
   readFileSync(path.join(folder, "fixtures/completions.yaml"), "utf8"),
 );
 
-describe("an editor", { timeout: 60_000 }, () => {
-  it.each(Object.entries(groups))("offers the %s", (_, group) => {
-    for (const { at, offers, count = offers.length } of group) {
-      const found = complete(at);
-      expect(found).toHaveLength(count);
-      expect(found.filter((name) => offers.includes(name))).toEqual(offers);
-    }
-  });
+it.each(Object.entries(groups))("an editor offers the %s", { timeout: 60_000 }, (_, group) => {
+  for (const { at, offers, count = offers.length } of group) {
+    const found = complete(at);
+    expect(found).toHaveLength(count);
+    expect(found.filter((name) => offers.includes(name))).toEqual(offers);
+  }
 });
 
 const file = path.join(folder, "many-calls.ts");
@@ -81,10 +79,8 @@ function countInstantiations(sites: number): number {
   return program.getInstantiationCount();
 }
 
-describe("300 calls", { timeout: 60_000 }, () => {
-  it("cost the compiler little more than the first ones", () => {
-    const first = countInstantiations(calls.length);
-    const many = countInstantiations(300 + calls.length);
-    expect((many - first) / 300).toBeLessThan(4);
-  });
+it("300 calls cost the compiler little more than the first ones", { timeout: 60_000 }, () => {
+  const first = countInstantiations(calls.length);
+  const many = countInstantiations(300 + calls.length);
+  expect((many - first) / 300).toBeLessThan(4);
 });

@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import {
   deliverPulls,
   followAndDeliver,
@@ -21,8 +21,10 @@ beforeEach(async () => {
   return () => hosting.close();
 });
 
-describe("a document of somebody else", { timeout: 300_000 }, () => {
-  it("cannot close issues, call people or show markup in our pull requests, nor lose a commit of ours", async () => {
+it(
+  "a document of somebody else cannot close issues, call people or show markup in our pull requests, nor lose a commit of ours",
+  { timeout: 300_000 },
+  async () => {
     const project = new ClonedProject();
     const folder = createFolder();
     const names = ["fixes #12", "@team", "a` @all `b", "``` @all", "<img src=x>", "a|b @all"];
@@ -42,8 +44,8 @@ describe("a document of somebody else", { timeout: 300_000 }, () => {
     expect(project.gitOfRemote("rev-parse", branch)).toBe(tip);
     expect(hosting.changes).toHaveLength(changes);
     expect(project.git("branch", "--show-current")).toBe("main");
-  });
-});
+  },
+);
 
 /** Follows what is published. */
 function follow(project: ClonedProject, published: Environment): Promise<void> {

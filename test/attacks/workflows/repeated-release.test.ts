@@ -60,8 +60,10 @@ function pushOther(): void {
   project.git("push", "--quiet", "origin", "HEAD:main");
 }
 
-describe("a release that failed after its push", { timeout: 60_000 }, () => {
-  it("continues when it is repeated, also after others have pushed", () => {
+it(
+  "a release that failed after its push continues when it is repeated, also after others have pushed",
+  { timeout: 60_000 },
+  () => {
     writeFileSync(path.join(tools, "offline"), "");
     expect(publishBuilt()).toMatchObject({ status: 1 });
     const tip = project.gitOfRemote("rev-parse", "main");
@@ -83,8 +85,8 @@ describe("a release that failed after its push", { timeout: 60_000 }, () => {
       expect(again.said).toContain(`${name}@0.2.0 is published already.`);
     }
     expect(project.gitOfRemote("log", "-1", "--format=%s", "main")).toBe("fix: something else");
-  });
-});
+  },
+);
 
 describe("a release that was built", { timeout: 60_000 }, () => {
   it("is pushed and published only if nobody has pushed meanwhile", () => {

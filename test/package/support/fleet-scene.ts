@@ -10,10 +10,14 @@ import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { bundleInto } from "../../support/bundle-program.js";
 import { Door } from "../../support/door.js";
 import { FleetProcesses, type ProcessSettings } from "./fleet-processes.js";
+import { installHosts } from "./install-locked.js";
 import { lendPackage } from "./lend-package.js";
 import { OwnService } from "./own-service.js";
 
 const folder = path.join(inject("consumer"), "fleet");
+
+/** Long tests have workers with the oldest peers, which read files of their own, beside a fleet with the newest. */
+const hasOldPeers = inject("mode") === "long";
 
 /** Scaled down from 10 s, so that the jobs of killed processes come back sooner. */
 export const lockDuration = 1_000;
@@ -254,10 +258,12 @@ function prepare(): Promise<void> {
 async function bundle(): Promise<void> {
   if (existsSync(folder)) return;
   await cp(path.join(import.meta.dirname, "../fixtures/fleet"), folder, { recursive: true });
-  for (const name of ["bullmq", "ioredis"]) await lendPackage(inject("consumer"), name);
+  const peers = hasOldPeers ? await installHosts() : undefined;
+  for (const name of ["bullmq", "ioredis"]) await lendPackage(inject("consumer"), name, peers);
+  if (hasOldPeers) return;
   for (const name of programs) bundleInto(bundleOf(name), path.join(folder, `${name}.mjs`));
 }
 
 function bundleOf(program: (typeof programs)[number]): string {
-  return path.join(folder, "bundled", `${program}.mjs`);
+  return path.join(folder, hasOldPeers ? "." : "bundled", `${program}.mjs`);
 }

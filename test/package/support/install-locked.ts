@@ -42,6 +42,11 @@ export function installJest(): Promise<string> {
   return installLocked("jest", path.join(projectRoot, "test/package/jest"));
 }
 
+/** Installs what sends requests in place of the platform, and the oldest peers, and gives the folder of them. */
+export function installHosts(): Promise<string> {
+  return installLocked("hosts", path.join(projectRoot, "test/package/hosts"));
+}
+
 /** Installs the runtimes that the package is run on, and gives their folder. */
 export async function installRuntimes(): Promise<string> {
   if (process.platform !== "linux" || process.arch !== "x64") {

@@ -10,6 +10,8 @@ declare module "vitest" {
     tarball: string;
     /** A folder with nothing in it but what `npm install TARBALL` puts there. */
     consumer: string;
+    /** How Vitest was called: `long`, or as always. */
+    mode: string;
   }
 }
 
