@@ -1,6 +1,6 @@
 import { checkOption } from "../../errors/configuration-error.js";
 import { isJsonType } from "../../json/media-type.js";
-import { isRecord } from "../../json/values.js";
+import { isRecord, readOwn } from "../../json/values.js";
 import { type Operation, operationName } from "../operation.js";
 import { refuseInput } from "../../errors/validation-error.js";
 
@@ -16,14 +16,15 @@ export interface EncodedBody {
  * If that is not JSON, strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent unchanged; objects become
  * JSON. `encodeForm` and `encodeMultipart` have already written forms.
  *
+ * @param usual the media type of a body that does not have another one of the operation itself
  * @param extra fields to add to a JSON object
  * @throws {ValidationError} (`local`) when the body cannot be written in this media type
  * @throws {ConfigurationError} when `extra` is not an object
  */
 export function encodeBody(
-  operation: Pick<Operation, "id" | "api" | "json">,
+  operation: Pick<Operation, "id" | "api" | "json" | "otherContentTypes">,
   value: unknown,
-  contentType: string,
+  usual: string,
   extra?: object,
 ): EncodedBody | undefined {
   const name = operationName(operation);
@@ -33,6 +34,8 @@ export function encodeBody(
   // As JSON, it would be `{}`.
   if (value instanceof Promise)
     throw refuseInput(name, ["body"], "is a promise: put `await` before it");
+  const own = value instanceof Blob && readOwn(operation.otherContentTypes, value.type);
+  const contentType = own ? value.type : usual;
   if (isJsonType(contentType)) {
     const whole = extra && isRecord(value) ? { ...value, ...extra } : value;
     return { body: writeJson(name, whole, operation.json), contentType };

@@ -3,7 +3,7 @@ import { asRecord, isAbsent, isRecord, readOwn } from "../../json/values.js";
 import { adaptCalls } from "../adapt-calls.js";
 import type { Operation, PartEncoding } from "../operation.js";
 import { createOperationFinder, operationName } from "../operation.js";
-import { isBytes, isFile, writeJson } from "./body.js";
+import { isFile, writeJson } from "./body.js";
 import { expand, writeJson as writePlain } from "./expand.js";
 import { refuseInput } from "../../errors/validation-error.js";
 import { encode } from "./url.js";
@@ -43,8 +43,7 @@ function writeParts({ contentType: given = "" }: PartEncoding, value: unknown): 
 }
 
 function writePart(item: unknown, contentType: string | undefined, isJson: boolean): Part {
-  if (item instanceof Blob) return { body: item, contentType };
-  if (isBytes(item)) return { body: new Blob([item]), contentType };
+  if (isFile(item)) return { body: item instanceof Blob ? item : new Blob([item]), contentType };
   if (item instanceof Date) return { body: item.toISOString(), contentType };
   if (typeof item === "object" || isJson)
     return { body: writePlain(item), contentType: contentType ?? "application/json" };
@@ -138,25 +137,22 @@ export function encodeChosen(
   choice?: ContentTypeChoice,
 ): unknown {
   const chosen = chooseContentType(operation, choice);
-  const { contentType = "" } = chosen;
+  const { contentType = "", otherContentTypes = {} } = chosen;
   const given: unknown = choice?.contentType;
-  if (given !== undefined && given !== contentType) throw refuseContentType(operation, given);
+  if (given !== undefined && given !== contentType) {
+    const offered = [contentType, ...Object.keys(otherContentTypes)].toSorted().join(", ");
+    const problem = `is ${JSON.stringify(String(given))}, which is not one of ${offered}`;
+    throw refuseInput(operationName(operation), ["contentType"], problem);
+  }
   if (/^multipart\//i.test(contentType)) return encodeMultipart(chosen, body);
   if (isMediaRange(contentType)) return encodeRange(chosen, body);
   const isForm = /^application\/x-www-form-urlencoded/i.test(contentType);
   return isForm ? encodeForm(chosen, body) : body;
 }
 
-function refuseContentType(operation: Operation, given: unknown): Error {
-  const { contentType = "", otherContentTypes = {} } = operation;
-  const offered = [contentType, ...Object.keys(otherContentTypes)].toSorted().join(", ");
-  const problem = `is ${JSON.stringify(String(given))}, which is not one of ${offered}`;
-  return refuseInput(operationName(operation), ["contentType"], problem);
-}
-
 /** Option of a call whose body can have one of several media types. */
 export interface ContentTypeChoice {
-  /** Media type of the body. Default: the usual media type of the operation. */
+  /** Media type of the body. Default: that of a `Blob`, if the operation offers it, or else its usual one. */
   readonly contentType?: string | undefined;
 }
 
@@ -166,13 +162,13 @@ export interface ContentTypeChoice {
  */
 export function chooseContentType(
   operation: Operation,
-  { contentType }: ContentTypeChoice = {},
+  { contentType = "" }: ContentTypeChoice = {},
 ): Operation {
-  if (contentType === undefined) return operation;
+  if (contentType === operation.contentType) return { ...operation, otherContentTypes: {} };
   const encoding = readOwn(operation.otherContentTypes, contentType);
   if (encoding === undefined) return operation;
   const serialization = { ...operation.serialization, body: encoding };
-  return { ...operation, contentType, serialization };
+  return { ...operation, contentType, serialization, otherContentTypes: {} };
 }
 
 /**
@@ -201,8 +197,9 @@ function encodeBody(operation: Operation, init: object): object {
   const encoded = encodeChosen(operation, body);
   // openapi-fetch knows no other encoded body.
   if (encoded instanceof FormData) return init;
-  const { contentType = "" } = operation;
-  const isOpen = encoded instanceof Blob && /\*|^multipart\//.test(contentType);
-  all.set("content-type", isOpen ? encoded.type : contentType);
+  const { contentType = "", otherContentTypes: others } = operation;
+  const isOpen = /\*|^multipart\//.test(contentType);
+  const isOwn = encoded instanceof Blob && (isOpen || readOwn(others, encoded.type) !== undefined);
+  all.set("content-type", isOwn ? encoded.type : contentType);
   return { ...init, body: encoded, bodySerializer: () => encoded, headers: all };
 }

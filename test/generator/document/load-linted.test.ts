@@ -5,19 +5,12 @@ import { loadLinted } from "../../../generator/document/load-linted.js";
 import { loadDocuments } from "../../../generator/document/load-documents.js";
 import { createFilePlan, type Plan } from "../../../generator/document/plan.js";
 import { projectRoot } from "../../../scripts/support/project.mjs";
+import { readCases } from "../../support/read-cases.js";
 import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
 
-const pets = (mapping: string): string => `openapi: 3.1.0
-info: { title: Pets, version: "1" }
-paths: {}
-components:
-  schemas:
-    Cat: { type: object, required: [kind], properties: { kind: { type: string } } }
-    Pet:
-      oneOf: [{ $ref: "#/components/schemas/Cat" }]
-      discriminator: { propertyName: kind, mapping: { cat: ${mapping} } }
-`;
+const { mapped }: { readonly mapped: string } = readCases("load-documents.yaml", import.meta.url);
+const pets = (mapping: string): string => mapped.replace("MAPPING", () => mapping);
 
 async function lint(mapping: string): Promise<unknown> {
   const folder = createFolder({ "pets.yaml": pets(mapping) });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ValidationError } from "../../../runtime/errors/index.js";
 import { encodeBody } from "../../../runtime/transport/request/body.js";
 import {
+  chooseContentType,
   encodeBodies,
   encodeChosen,
   encodeForm,
@@ -29,10 +30,8 @@ describe("encodeBody", () => {
     expect(encode(value)).toEqual({ body, contentType: "application/json" });
   });
 
-  const jsonTypes = ["application/merge-patch+json", "application/json; charset=utf-8"];
-
-  it.each(jsonTypes)("takes %s for JSON", (type) => {
-    expect(encode({}, type)?.body).toBe("{}");
+  it.each(["merge-patch+json", "json; charset=utf-8"])("takes application/%s for JSON", (type) => {
+    expect(encode({}, `application/${type}`)?.body).toBe("{}");
   });
 
   it("refuses what JSON cannot hold, without showing it", () => {
@@ -138,10 +137,8 @@ describe("encodeMultipart", () => {
     expect(file instanceof Blob && (await file.text())).toBe("e");
   });
 
-  it("passes on what is encoded already", () => {
-    const form = new FormData();
-    expect(encodeMultipart(creation, form)).toBe(form);
-    expect(encodeMultipart(creation, undefined)).toBeUndefined();
+  it.each([[new FormData()], [undefined]])("passes on what is encoded already: %s", (body) => {
+    expect(encodeMultipart(creation, body)).toBe(body);
   });
 });
 
@@ -168,6 +165,17 @@ it.each(unlisted)("refuses the media type %j, and lists those that are offered",
   );
 });
 
+it("sends a file as its own media type, if that is offered and the call selects no other", () => {
+  const typeOf = (contentType?: string, type = "application/xml"): string | undefined => {
+    const chosen = chooseContentType(operation, { contentType });
+    return encodeBody(chosen, new Blob(["a"], { type }), chosen.contentType ?? "")?.contentType;
+  };
+  expect(typeOf()).toBe("application/xml");
+  expect(typeOf(undefined, "image/png")).toBe("application/json");
+  for (const selected of ["application/json", "multipart/form-data"])
+    expect(typeOf(selected)).toBe(selected);
+});
+
 interface FormPaths {
   "/forms": {
     post: {
@@ -181,21 +189,25 @@ it("leaves a form alone that the caller of an openapi-fetch client writes, and i
   const sent: unknown[] = [];
   const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
     const request = new Request(String(url), init);
-    sent.push([await request.text(), request.headers.get("x-test")]);
+    const names = ["x-test", "content-type"];
+    sent.push([await request.text(), ...names.map((name) => request.headers.get(name))]);
     return new Response(null, { status: 204 });
   };
   const deployment = { defaultRegion: "only", regions: { only: {} } };
   const transport = new Transport(deployment, { baseUrl: "https://service.example", fetch });
   const contentType = "application/x-www-form-urlencoded";
-  const form: Operation = { ...multipart, path: "/forms", contentType };
+  const offered = { otherContentTypes: { "text/csv": {} } };
+  const form: Operation = { ...multipart, path: "/forms", contentType, ...offered };
   const http = encodeBodies(transport.http<FormPaths>([form]), [form]);
   const headers = { "x-test": "kept" };
   await http.POST("/forms", { body: { a: ["b c", "d"] }, headers });
   const typed = { ...headers, "content-type": contentType };
   const own = { bodySerializer: () => "a=own", headers: typed };
   await http.POST("/forms", { body: { a: [] }, ...own });
+  await http.POST("/forms", Object({ body: new Blob(["a"], { type: "text/csv" }) }));
   expect(sent).toEqual([
-    ["a=b%20c&a=d", "kept"],
-    ["a=own", "kept"],
+    ["a=b%20c&a=d", "kept", contentType],
+    ["a=own", "kept", contentType],
+    ["a", null, "text/csv"],
   ]);
 });
