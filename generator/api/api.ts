@@ -294,10 +294,8 @@ export function creationOf(api: Api, { path }: ApiOperation): ApiOperation | und
 }
 
 /** Fills the defaults of variables into the URL of a server, or a part of it. */
-export function fillVariables(
-  { servers: { variables } }: Pick<Api, "servers">,
-  url: string,
-): string {
+export function fillVariables({ servers }: Pick<Api, "servers">, url: string): string {
+  const { variables } = servers;
   return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => variables[name]?.default ?? whole);
 }
 

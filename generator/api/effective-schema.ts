@@ -1,6 +1,7 @@
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { follow, isReference } from "./openapi.js";
+import { pointerTo, type Step } from "./step.js";
 import type { OpenApiDocument, SchemaObject, Schema, Node } from "./openapi.js";
 
 /**
@@ -100,24 +101,20 @@ export function findHeirs(schemas: JsonObject): (base: unknown) => string[] {
 }
 
 /**
- * Lists members that a schema requires but does not declare, inherit, or mention otherwise: usually a name that was
- * changed in only one of two places. What one part of a composition requires, another part may declare.
+ * Lists members that a schema requires but does not declare, inherit, or mention otherwise: those of a map, or usually a
+ * name that was changed in only one of two places. What one part of a composition requires, another part may declare.
  *
- * @param pointer - returns the location of the schema
+ * @param at - the place of the schema
  */
-export function listUndeclared(
-  document: OpenApiDocument,
-  schema: JsonObject,
-  pointer: () => string,
-): string[] {
-  const { properties, required, additionalProperties, patternProperties } = schema;
-  // A map declares whatever it requires.
-  if (!isRecord(properties) || isRecord(additionalProperties)) return [];
-  if (patternProperties !== undefined || Object.keys(properties).length === 0) return [];
+export function listUndeclared(document: OpenApiDocument, schema: JsonObject, at?: Step): string[] {
+  const { required, additionalProperties, patternProperties } = schema;
+  const properties = asRecord(schema["properties"]);
+  const isKnown = isRecord(additionalProperties) || Object.keys(properties).length > 0;
+  if (patternProperties !== undefined || !isKnown) return [];
   const missing = asList(required).filter(
     (name): name is string => typeof name === "string" && !Object.hasOwn(properties, name),
   );
-  if (missing.length === 0 || /\/(?:allOf|anyOf|oneOf)\/\d+$/.test(pointer())) return [];
+  if (missing.length === 0 || /\/(?:allOf|anyOf|oneOf)\/\d+$/.test(pointerTo(at))) return [];
   const declared = listParts(document, schema).map((part) => asRecord(part.properties));
   return missing.filter((name) => !declared.some((each) => Object.hasOwn(each, name)));
 }
@@ -204,7 +201,8 @@ export function isBare({ type = "object", ...beside }: JsonObject): boolean {
 /** Reports whether what is beside a reference may change its type; OpenAPI 3.0 ignores it. */
 export function isExtended(document: OpenApiDocument, reference: object): boolean {
   const { $ref, ...beside } = asRecord(reference);
-  return $ref !== undefined && !document.openapi.startsWith("3.0") && !isBare(beside);
+  if ($ref === undefined || document.openapi.startsWith("3.0")) return false;
+  return !isBare(beside) || ("type" in beside && isNullable(document, { $ref }));
 }
 
 /**
@@ -215,19 +213,17 @@ export function isNullable(document: OpenApiDocument, schema: Schema): boolean {
   return judge(document, schema, new Map()) ?? false;
 }
 
+type Judged = boolean | undefined;
+
 /**
  * Returns `undefined` if the schema does not mention null, or only refers to itself.
  *
  * @param known - of schemas that were judged, or are being judged
  */
-function judge(
-  document: OpenApiDocument,
-  schema: unknown,
-  known: Map<object, boolean | undefined>,
-): boolean | undefined {
+function judge(document: OpenApiDocument, schema: unknown, known: Map<object, Judged>): Judged {
   if (!isRecord(schema) || known.has(schema)) return known.get(Object(schema));
   known.set(schema, undefined);
-  const inner = (each: unknown): boolean | undefined => judge(document, each, known);
+  const inner = (each: unknown): Judged => judge(document, each, known);
   const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : undefined;
   const { type, enum: values, allOf, anyOf, oneOf } = schema;
   const said = [
@@ -242,7 +238,7 @@ function judge(
   return judgement;
 }
 
-function anyOfThem(said: readonly (boolean | undefined)[]): boolean | undefined {
+function anyOfThem(said: readonly Judged[]): Judged {
   if (said.includes(true)) return true;
   return said.length === 0 || said.includes(undefined) ? undefined : false;
 }

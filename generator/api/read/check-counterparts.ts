@@ -1,7 +1,7 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { asRecord, asText, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { allOperations, type Api } from "../api.js";
-import { didYouMean, oneOf, type Problem } from "../problem.js";
+import { didYouMean, type Note, oneOf, type Problem } from "../problem.js";
 import { resolveResult } from "../resolve-json.js";
 
 /** An API that another one may refer to; its operations alone where its document was not read. */
@@ -38,10 +38,10 @@ function findProblem(
   value: JsonObject,
   pointer: string,
   known: readonly KnownApi[],
-): Omit<Problem, "file"> | undefined {
+): Note | undefined {
   const { api: name, operation: id, ...rest } = value;
   const other = known.find((each) => each.name === name);
-  const miss = (step: string, names: readonly string[]): Omit<Problem, "file"> => {
+  const miss = (step: string, names: readonly string[]): Note => {
     const { expected, ...note } = describeMiss(`${pointer}/${step}`, asText(value[step]), names);
     return other?.isPublished === true ? note : { ...note, expected };
   };
@@ -56,11 +56,7 @@ function findProblem(
   return operation === undefined || strange === undefined ? undefined : miss(strange, fields);
 }
 
-function describeMiss(
-  pointer: string,
-  given: string,
-  names: readonly string[],
-): Omit<Problem, "file"> {
+function describeMiss(pointer: string, given: string, names: readonly string[]): Note {
   const what = pointer.split("/").slice(-2).join(".");
   const expected = names.length === 0 ? "a documented one" : oneOf(names);
   const message = `${what} names ${given}, which does not exist${didYouMean(given, names)}`;

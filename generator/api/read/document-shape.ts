@@ -151,12 +151,7 @@ type Visit = (node: Node, shape: string, step: Step | undefined) => unknown;
  *
  * @param visit - returns `false` to skip what is in a node
  */
-export function walkParts(
-  node: unknown,
-  visit: Visit,
-  shape = "document",
-  step?: Step | undefined,
-): void {
+export function walkParts(node: unknown, visit: Visit, shape = "document", step?: Step): void {
   if (!hasMembers(node)) return;
   if (visit(node, shape, step) === false) return;
   for (const key of Object.keys(node)) {

@@ -1,6 +1,6 @@
 import { asRecord, isRecord } from "../../../runtime/json/values.js";
 import { isJsonType } from "../../../runtime/json/media-type.js";
-import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
+import { emitPointer } from "../../../runtime/json/pointer.js";
 import { type Note } from "../problem.js";
 import { pointerTo, type Step } from "../step.js";
 import { isIgnoredHeader, listOperations, operationsOf, resolve } from "../openapi.js";
@@ -52,19 +52,15 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
       noteOperation(document, method, operation, reportOperation);
     }
   }
-  noteSchemas(document, report);
-  noteNumbers(document, report);
+  noteSchemas(document, notes);
+  noteNumbers(document, notes);
   return notes;
 }
 
-type ServerOwner = Pick<OpenApiDocument, "servers">;
+type Served = Pick<OpenApiDocument, "servers">;
 
 /** Notes the first server where callers must pass its host, because the document does not define it. */
-function noteServers(
-  { servers: [server] = [] }: ServerOwner,
-  report: Report,
-  isWhole = false,
-): void {
+function noteServers({ servers: [server] = [] }: Served, report: Report, isWhole = false): void {
   if (server === undefined) return;
   const { host, isRelative } = readServer(server);
   const variables = Object.values(server.variables ?? {});
@@ -130,7 +126,7 @@ function noteParameters(
   report: Report,
 ): void {
   for (const [at, parameter] of parameters.entries()) {
-    const message = explainParameter(document, resolve(document, parameter));
+    const message = explainForm(document, resolve(document, parameter));
     if (message !== undefined) report(message, "parameters", String(at));
   }
 }
@@ -143,10 +139,7 @@ const stylesByPlace: Readonly<Record<ParameterObject["in"], readonly string[]>> 
 };
 
 /** Explains where OpenAPI leaves a parameter's form open or the client differs from it; `undefined` for usual forms. */
-function explainParameter(
-  document: OpenApiDocument,
-  parameter: ParameterObject,
-): string | undefined {
+function explainForm(document: OpenApiDocument, parameter: ParameterObject): string | undefined {
   const { name, in: place, schema, content = {}, explode } = parameter;
   if (isIgnoredHeader(parameter))
     return `the header ${name} is sent as it is passed, although OpenAPI ignores the parameter`;
@@ -190,7 +183,7 @@ const unsaid = new Set(
   propertyNames unevaluatedItems`.split(/\s+/),
 );
 
-function noteSchemas(document: OpenApiDocument, report: Report): void {
+function noteSchemas(document: OpenApiDocument, notes: Note[]): void {
   walkParts(document, (schema, shape, step) => {
     if (shape !== "schema") return;
     const { unevaluatedProperties: others } = schema;
@@ -198,28 +191,28 @@ function noteSchemas(document: OpenApiDocument, report: Report): void {
     const isUnsaid = (keyword: string): boolean =>
       unsaid.has(keyword) || (isTyped && keyword === "unevaluatedProperties");
     const found = Object.keys(schema).filter(isUnsaid);
-    const said = listUndeclared(document, schema, () => pointerTo(step)).map(
-      (name) => `it requires ${name} without declaring it; its type does not require it`,
-    );
-    if (found.length > 0) said.unshift(`the type does not express ${found.toSorted().join(", ")}`);
-    for (const message of said) report(message, ...splitPointer(pointerTo(step)));
+    const isMap = isRecord(schema["additionalProperties"]);
+    const undeclared = isMap ? [] : listUndeclared(document, schema, step);
+    const note = (message: string) => notes.push({ pointer: pointerTo(step), message });
+    if (found.length > 0) note(`the type does not express ${found.toSorted().join(", ")}`);
+    for (const name of undeclared)
+      note(`it requires ${name} without declaring it; its type does not require it`);
   });
   for (const { from, to } of findRecursion(document.components?.schemas ?? {}).endless) {
     const message = `its type omits ${to}, which leads back to it without a member in between`;
-    report(message, "components", "schemas", from);
+    notes.push({ pointer: emitPointer("components", "schemas", from), message });
   }
 }
 
 /** Notes integers that JavaScript does not hold, as a document may write them in enums, bounds, defaults, and examples. */
-function noteNumbers(node: unknown, report: Report, step?: Step): void {
-  if (Number.isInteger(node) && !Number.isSafeInteger(node))
-    report(
-      `an integer beyond 2^53 may be rounded; it is read as ${String(node)}`,
-      ...splitPointer(pointerTo(step)),
-    );
+function noteNumbers(node: unknown, notes: Note[], step?: Step): void {
+  if (Number.isInteger(node) && !Number.isSafeInteger(node)) {
+    const message = `an integer beyond 2^53 may be rounded; it is read as ${String(node)}`;
+    notes.push({ pointer: pointerTo(step), message });
+  }
   if (!hasMembers(node)) return;
   const { type, format = "" } = node;
   // These are numbers that JavaScript holds.
   if (type === "number" && format !== "") return;
-  for (const key of Object.keys(node)) noteNumbers(node[key], report, { parent: step, key });
+  for (const key of Object.keys(node)) noteNumbers(node[key], notes, { parent: step, key });
 }

@@ -29,7 +29,7 @@ export function readOperation(
   const pathParameters = nameArguments(sent, tableName).map(([own, argument]) => {
     const found = parameters.find((each) => each.in === "path" && each.name === own);
     const { description = "" } = found ?? {};
-    return { name: own, argument, type: pathType(found, types, owner), description };
+    return { name: own, argument, type: pathType(types, owner, found), description };
   });
   const options = declareParameters(parameters, types, owner);
   const body = source.requestBody && types.readBody(source.requestBody, owner);
@@ -60,21 +60,14 @@ function responsesOf({ httpMethod, source: { responses = {} } }: OperationPlace)
 }
 
 /** Names the arguments of the parameters of a path and of the query that it fixes. */
-function nameArguments(
-  { sentPath, fixedQuery }: SentPath,
-  tableName: string,
-): [name: string, argument: string][] {
+function nameArguments(sent: SentPath, tableName: string): [name: string, argument: string][] {
   const used = new NameScope(["body", "options", tableName]);
-  const names = new Set(listPathNames(`${sentPath}?${fixedQuery}`).filter(Boolean));
+  const names = new Set(listPathNames(`${sent.sentPath}?${sent.fixedQuery}`).filter(Boolean));
   return [...names].map((name) => [name, used.claim(emitIdentifier(name), "_")]);
 }
 
 /** Returns the type of a path parameter: a list or an object gets a named alias of its type in the document. */
-function pathType(
-  parameter: ParameterObject | undefined,
-  types: TypeReader,
-  owner: TypeOwner,
-): string {
+function pathType(types: TypeReader, owner: TypeOwner, parameter?: ParameterObject): string {
   const { name = "", schema, content } = parameter ?? {};
   const { document } = types;
   const kinds = listValueKinds(document, schema);

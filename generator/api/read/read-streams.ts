@@ -24,10 +24,8 @@ export interface ItemSchema {
 }
 
 /** Reads the schema of a stream's item: `itemSchema`, the members of a list, or the schema itself. */
-export function readItemSchema(
-  document: OpenApiDocument,
-  { schema, itemSchema }: MediaTypeObject,
-): ItemSchema {
+export function readItemSchema(document: OpenApiDocument, media: MediaTypeObject): ItemSchema {
+  const { schema, itemSchema } = media;
   if (itemSchema !== undefined) return { schema: itemSchema, isMember: true };
   const list = schema && effectiveSchema(document, schema);
   const items = list && [list.type].flat().includes("array") ? list["items"] : undefined;
@@ -57,10 +55,8 @@ export function listEventData(
   return data.length > 0 && data.every((each) => each !== undefined) ? data : undefined;
 }
 
-function dataOf(
-  document: OpenApiDocument,
-  { properties = {} }: SchemaObject,
-): SchemaObject | undefined {
+function dataOf(document: OpenApiDocument, event: SchemaObject): SchemaObject | undefined {
+  const { properties = {} } = event;
   const names = Object.keys(properties);
   const { data } = properties;
   if (data === undefined || !names.every((name) => eventFields.has(name))) return undefined;

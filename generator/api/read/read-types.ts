@@ -91,7 +91,7 @@ export class TypeReader {
     const type =
       name !== undefined && this.#sharedFiles.has(name)
         ? this.declare(suffix, inline, owner)
-        : this.#schemaType(schema, suffix, inline, owner);
+        : this.#schemaType(owner, suffix, inline, schema);
     return { ...form, type: raw === undefined ? type : `${type} | ${raw}` };
   }
 
@@ -188,7 +188,7 @@ export class TypeReader {
     const files = beside.map((file) => ({ ...bytes, accept: `${file};q=0.9` }));
     if (kind === "binary") return [{ ...bytes, accept }, ...files];
     const text = `${inline}[${emitString(contentType)}]`;
-    const type = this.#schemaType(schema, "Result", text, owner);
+    const type = this.#schemaType(owner, "Result", text, schema);
     return [{ kind, type, accept }, ...files];
   }
 
@@ -197,18 +197,14 @@ export class TypeReader {
       const { schema, isMember } = readItemSchema(this.document, content[accept] ?? {});
       const text = `${inline}[${emitString(accept)}]${isMember ? "[number]" : ""}`;
       if (streamKindOf(accept) === "lines") {
-        const item = this.#schemaType(schema, "Item", text, owner);
+        const item = this.#schemaType(owner, "Item", text, schema);
         return { accept, reader: "jsonLines", item };
       }
-      return { accept, ...this.#eventsOf(schema, text, owner) };
+      return { accept, ...this.#eventsOf(owner, text, schema) };
     });
   }
 
-  #eventsOf(
-    schema: Schema | undefined,
-    inline: string,
-    owner: TypeOwner,
-  ): Omit<OfferedStream, "accept"> {
+  #eventsOf(owner: TypeOwner, inline: string, schema?: Schema): Omit<OfferedStream, "accept"> {
     if (schema === undefined || isTextItem(this.document, schema))
       return { reader: "textEvents", item: "string" };
     const data = listEventData(this.document, schema);
@@ -220,17 +216,12 @@ export class TypeReader {
       const item = isKnown ? uniteTypes(named) : "unknown";
       return { reader: "jsonEvents", item };
     }
-    const item = this.#schemaType(schema, "Event", inline, owner);
+    const item = this.#schemaType(owner, "Event", inline, schema);
     const isText = data?.every(({ type }) => type === "string") === true;
     return { reader: isText ? "textEvents" : "jsonEvents", item, isWhole: data !== undefined };
   }
 
-  #schemaType(
-    schema: Schema | undefined,
-    suffix: string,
-    inline: string,
-    owner: TypeOwner,
-  ): string {
+  #schemaType(owner: TypeOwner, suffix: string, inline: string, schema?: Schema): string {
     if (isUnknown(schema)) return "unknown";
     return this.#named(schema) ?? this.declare(suffix, inline, owner);
   }
@@ -411,15 +402,11 @@ function formName(contentType: string): string {
 }
 
 /** Returns the type of a body that is sent as it is passed; `undefined` for JSON, which is always serialized. */
-function rawBodyType(contentType: string): string | undefined {
-  if (isJsonType(contentType)) return undefined;
-  if (contentType.startsWith("text/")) return "string";
-  const any = "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
-  return formOf(contentType)?.raw ?? any;
-}
-
 function rawTypeOf({ contentType, schema }: Media, sent: string): string | undefined {
-  return isUnknown(schema) && mayBeJson(contentType) ? undefined : rawBodyType(sent);
+  if (isJsonType(sent) || (isUnknown(schema) && mayBeJson(contentType))) return undefined;
+  if (sent.startsWith("text/")) return "string";
+  const any = "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
+  return formOf(sent)?.raw ?? any;
 }
 
 /** Reports whether a body consists of form fields that the schema names. */

@@ -95,11 +95,8 @@ function viewOperation(api: Api, operation: ApiOperation) {
 }
 
 /** Overloads for other media types only describe the difference. */
-function viewSignature(
-  { method }: ApiOperation,
-  { parameters, result, otherTypes }: Signature,
-  doc: string,
-) {
+function viewSignature({ method }: ApiOperation, signature: Signature, doc: string) {
+  const { parameters, result, otherTypes } = signature;
   const texts = parameters.map(
     ({ name, hasQuestionToken, type }) => `${name}${hasQuestionToken ? "?" : ""}: ${type}`,
   );

@@ -56,9 +56,10 @@ export function emitEntry(
 
 /** Emits a file of data. */
 export function emitData(
-  { name, doc }: Pick<EntryData, "name" | "doc">,
+  data: Pick<EntryData, "name" | "doc">,
   values: readonly unknown[],
 ): string {
+  const { name, doc } = data;
   return render("data", { name, doc, value: emitLiteral(values) });
 }
 

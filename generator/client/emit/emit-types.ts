@@ -36,14 +36,14 @@ export function emitTypes(
   for (const [at, name] of [...recursive].entries()) mark(name, `$Recursive${at + 1}`);
   for (const { schema, typeName } of api.schemas) mark(schema, typeName);
   const docs = new Map(api.schemas.map(({ typeName, description }) => [typeName, description]));
+  const { isSorted } = api;
+  // The linter already validated the structure that the library assumes.
+  const types = withoutPercent(document, (each) => printTypes(each as OpenAPI3, docs, isSorted));
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
-    // The linter already validated the structure that the library assumes.
     // Comments contain nothing to escape, and escapes do not change the meaning of literals.
-    printable(
-      withoutPercent(document, (each) => printTypes(each as OpenAPI3, docs, api.isSorted)).trim(),
-    ),
+    printable(types.trim()),
     ...[...api.aliases, ...additions].map(emitAlias),
   ];
   return `${joinParagraphs(parts)}\n`;

@@ -2,7 +2,6 @@ import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import type { Api } from "../../api/api.js";
 import { follow, isReference, type Node } from "../../api/openapi.js";
 import { firstParagraph } from "../../api/text/paragraphs.js";
-import { pointerTo } from "../../api/step.js";
 import { listUndeclared } from "../../api/effective-schema.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { walkParts } from "../../api/read/document-shape.js";
@@ -35,17 +34,18 @@ export function prepareForTypes({ typed, twins }: Pick<Api, "typed" | "twins">):
   walkParts(copy, (node, shape, step) => {
     if (shape === "operation") operations.push(node);
     if (shape !== "schema") return;
-    const pointer = (): string => pointerTo(step);
-    discriminated.push(...takeDiscriminator(node, pointer));
+    discriminated.push(...takeDiscriminator(node, step));
     separateParts(copy, node);
     // The library looks whether a constant is true.
     if (node["const"] === null) Object.assign(node, { type: "null", const: undefined });
     // The library treats an object's `enum` as alternatives, and those as schemas.
     if (node["type"] === "object") delete node["enum"];
     describeReferences(copy, node);
+    const { additionalProperties: others } = node;
+    const undeclared = listUndeclared(copy, node, step);
     if (!fitsDeclared(node))
       Object.assign(node, { additionalProperties: true, patternProperties: {} });
-    allowMembers(node, listUndeclared(copy, node, pointer));
+    allowMembers(node, undeclared, others);
     if ("allOf" in node || "anyOf" in node || "oneOf" in node) compositions.push(node);
   });
   dropUnusableIds(operations);
@@ -69,13 +69,14 @@ function describeReferences(document: object, { properties }: Node): void {
 }
 
 /**
- * Allows members that a schema requires without declaring them, but does not require them: they are more often mistakes
- * in the document than members of unknown type.
+ * Declares members that a schema only requires: in a map, as its members are; elsewhere it does not require them, because
+ * they are more often mistakes in the document than members of unknown type.
  */
-function allowMembers(schema: Node, undeclared: readonly string[]): void {
+function allowMembers(schema: Node, undeclared: readonly string[], others: unknown): void {
   if (undeclared.length === 0) return;
-  const added = Object.fromEntries(undeclared.map((name) => [name, {}]));
-  schema["properties"] = { ...asRecord(schema["properties"]), ...added };
+  const added = undeclared.map((name) => [name, isRecord(others) ? structuredClone(others) : {}]);
+  schema["properties"] = { ...asRecord(schema["properties"]), ...Object.fromEntries(added) };
+  if (isRecord(others)) return;
   const isDeclared = (name: unknown): boolean => !undeclared.includes(String(name));
   schema["required"] = asList(schema["required"]).filter(isDeclared);
 }

@@ -83,17 +83,20 @@ function settleBranches(
  */
 export function separateParts(document: OpenApiDocument, schema: Node): void {
   if (isExtended(document, schema)) moveToPart(schema, "$ref");
+  const { type, allOf, properties } = schema;
+  // Of an object of which it knows nothing else, the library leaves out that it is not null.
+  if (type === "object" && properties === undefined && isNullable(document, { allOf }))
+    schema["additionalProperties"] ??= true;
   for (const key of ["anyOf", "oneOf"])
     if (asList(schema[key]).some(isNullBranch))
       schema[key] = asList(schema[key]).map((each) =>
         isNullBranch(each) ? { type: "null" } : each,
       );
   if (Array.isArray(schema["anyOf"])) separateChoice(schema, schema["anyOf"]);
-  const types = asList(schema["type"]);
-  if (!("allOf" in schema && types.includes("null"))) return;
+  if (!("allOf" in schema && asList(type).includes("null"))) return;
   schema["nullable"] = isNullable(document, schema);
-  const [type, ...more] = types.filter((each) => each !== "null");
-  schema["type"] = more.length === 0 ? type : [type, ...more];
+  const [first, ...more] = asList(type).filter((each) => each !== "null");
+  schema["type"] = more.length === 0 ? first : [first, ...more];
 }
 
 /** Moves a keyword into a part of its own, in place. */

@@ -2,6 +2,7 @@ import { asList, asRecord, isRecord, readOwn } from "../../../runtime/json/value
 import { effectiveSchema, findHeirs, followParts } from "../../api/effective-schema.js";
 import { follow, isReference, referredSchema, schemaNameOf } from "../../api/openapi.js";
 import type { OpenApiDocument, SchemaObject, Node } from "../../api/openapi.js";
+import { pointerTo, type Step } from "../../api/step.js";
 import { walkParts } from "../../api/read/document-shape.js";
 import { moveToPart } from "./settle-compositions.js";
 
@@ -27,6 +28,7 @@ export function settleDiscriminators(
   const isUsedBeside = findUses(document, discriminated);
   const originals = new Map([...twins].map(([name, twin]) => [twin, name]));
   const nameOf = (schema: string): string => originals.get(schema) ?? schema;
+  const inside: [member: Node, own: Claim][] = [];
   const claims = discriminated.flatMap((each) => {
     if (each.members.length === 0)
       return heirsOf(each.name).map((name) =>
@@ -35,12 +37,14 @@ export function settleDiscriminators(
     return each.members.flatMap(({ node, name }) => {
       const own = claim(name, each, [nameOf(name)]);
       if (!isUsedBeside(name, each.property)) return [own];
-      narrowInside(document, node, own);
+      inside.push([node, own]);
       return [];
     });
   });
   for (const each of uniteClaims(claims))
     narrowComponent(document, readOwn(schemas, each.name), each);
+  // What a base says of its heirs goes before what the names in a union imply.
+  for (const [member, own] of inside) narrowInside(document, member, own);
 }
 
 /** A schema with a discriminator. */
@@ -55,7 +59,7 @@ export interface Discriminated {
 }
 
 /** Removes the discriminator of a schema and returns it; empty if it has none that names a property. */
-export function takeDiscriminator(schema: Node, pointer: () => string): Discriminated[] {
+export function takeDiscriminator(schema: Node, step?: Step): Discriminated[] {
   const { propertyName: property, mapping } = asRecord(schema["discriminator"]);
   delete schema["discriminator"];
   if (typeof property !== "string" || property === "") return [];
@@ -69,7 +73,7 @@ export function takeDiscriminator(schema: Node, pointer: () => string): Discrimi
     const name = referredSchema(node);
     return name === undefined ? [] : [{ node, name }];
   });
-  return [{ members, name: schemaNameOf(pointer()), property, mapping: mapped }];
+  return [{ members, name: schemaNameOf(pointerTo(step)), property, mapping: mapped }];
 }
 
 /** Finds which schemas are used outside the unions that a property discriminates. */
@@ -99,11 +103,8 @@ interface Claim {
 }
 
 /** @param implied - the names of the schemas that the schema represents */
-function claim(
-  name: string,
-  { property, mapping }: Discriminated,
-  implied: readonly string[],
-): Claim {
+function claim(name: string, from: Discriminated, implied: readonly string[]): Claim {
+  const { property, mapping } = from;
   const isOne = ([, target = ""]: (typeof mapping)[number]): boolean => implied.includes(target);
   const mapped = mapping.filter(isOne).map(([value]) => value);
   return { name, property, mapped, implied };
