@@ -224,6 +224,14 @@ export function isOpenApi3(value: unknown): value is OpenApiDocument {
   return typeof openapi === "string" && openapi.startsWith("3.");
 }
 
+/** Completes the version of a document: to YAML, one without quotes is a number, and some authors leave out the last part. */
+export function completeVersion(content: unknown): unknown {
+  const { openapi, swagger, ...rest } = asRecord(content);
+  if (swagger === 2) return { swagger: "2.0", ...rest };
+  if (!/^3(?:\.\d)?$/.test(String(openapi))) return content;
+  return { openapi: `${String(openapi).padEnd(3, ".0")}.0`, ...rest };
+}
+
 /** Follows `$ref`s inside one bundled document to their target; throws a plain Error on a broken or circular chain. */
 export function resolve<Value extends object>(document: object, node: Referable<Value>): Value {
   const seen = new Set<string>();

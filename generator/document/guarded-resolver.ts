@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url";
 import { BaseResolver, isAbsoluteUrl, ResolveError, Source } from "@redocly/openapi-core";
 import { YamlParseError, type Document } from "@redocly/openapi-core";
 import { shellWord } from "../../runtime/text/printable.js";
-import { sourceName } from "../../runtime/text/show.js";
+import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { shapeAt } from "../api/read/document-shape.js";
 import { attempt } from "../api/attempt.js";
 import { GeneratorError, type Problem } from "../api/problem.js";
+import { completeVersion } from "../api/openapi.js";
 import { normalizeText } from "../api/text/code.js";
 import { listTexts } from "./additions/json.js";
 import { download, type Download } from "./download.js";
@@ -82,12 +83,13 @@ export class GuardedResolver extends BaseResolver {
     let place = target;
     try {
       if (target.startsWith("file://")) place = fileURLToPath(target);
-      const { text, type } = await (isAbsoluteUrl(place)
-        ? this.#load(place)
-        : this.#read(place, target));
+      const read = isAbsoluteUrl(place) ? this.#load(place) : this.#read(place, target);
+      const { text, type } = await read;
       return new Source(target, text.replaceAll("\r\n", "\n"), type);
     } catch (error) {
-      throw new ResolveError(asError(error));
+      const [problem] = error instanceof GeneratorError ? error.problems : [];
+      const reason = problem ? `${problem.file} ${problem.message}` : reasonOf(error);
+      throw new ResolveError(new Error(reason));
     }
   }
 
@@ -97,11 +99,11 @@ export class GuardedResolver extends BaseResolver {
     const isText = !/\.(?:ya?ml|json)$/.test(name) && !/json|yaml|openapi/.test(mimeType);
     if (isText && !isRoot) return { source, parsed: body };
     try {
-      // To YAML, a version without quotes is a number.
-      const text = parseText(body.replace(/^(swagger: *)(2\.0)(?= *$)/m, '$1"$2"'));
+      const text = parseText(body);
       this.texts.set(absoluteRef, text);
       // The linter and the bundler take any parsed document, and read no text themselves. What they bundle, they change.
-      return { source, parsed: structuredClone(text.content) };
+      const parsed = structuredClone(text.content);
+      return { source, parsed: this.#plan.flaws ? completeVersion(parsed) : parsed };
     } catch (error) {
       if (!(error instanceof YamlError)) throw error;
       const file = this.nameOf(absoluteRef);
@@ -209,12 +211,6 @@ export class GuardedResolver extends BaseResolver {
 }
 
 type Read = Pick<Download, "text"> & Partial<Download>;
-
-function asError(error: unknown): Error {
-  const [problem] = error instanceof GeneratorError ? error.problems : [];
-  if (problem !== undefined) return new Error(`${problem.file} ${problem.message}`);
-  return error instanceof Error ? error : new Error(String(error));
-}
 
 /**
  * Explains a read.

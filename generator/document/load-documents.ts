@@ -1,5 +1,6 @@
 import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
+import { asRecord } from "../../runtime/json/values.js";
 import { printable } from "../../runtime/text/printable.js";
 import { GeneratorError, type Note, type Problem } from "../api/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../api/openapi.js";
@@ -55,18 +56,9 @@ export async function loadDocuments(
 }
 
 /** Creates a loaded document; every document passes through here. */
-async function createLoaded(
-  { source, content, files }: Bundled,
-  plan: Plan,
-): Promise<LoadedDocument> {
-  const isSwagger = plan.flaws !== undefined && isSwagger2(content);
-  const upgraded = isSwagger ? upgradeSwagger(content) : undefined;
-  const bundled = upgraded ? upgraded.document : content;
-  if (!isOpenApi3(bundled)) {
-    const file = path.relative(plan.root, source.file);
-    const message = "is not an OpenAPI 3.x document";
-    throw new GeneratorError({ file, message, expected: "openapi: 3.1.x" });
-  }
+async function createLoaded(found: Bundled, plan: Plan): Promise<LoadedDocument> {
+  const { source, files } = found;
+  const { document: bundled, notes: read } = readBundled(found, plan);
   const isTheirs = plan.lint === undefined && source.own !== true;
   const strange =
     isTheirs || isPublished(source) ? stripExtensions(bundled, knownExtensions(plan)) : [];
@@ -75,12 +67,10 @@ async function createLoaded(
   const marks: Marks = new Origins();
   const changes = [...(laid?.lags ?? []), ...(await applySidecars(whole, source, plan, marks))];
   const { only = plan.only ?? [] } = source;
-  const document =
-    only.length === 0
-      ? whole
-      : chooseOperations(whole, only, source.only && `apis.${source.name}.only`);
+  const setting = source.only && `apis.${source.name}.only`;
+  const document = only.length === 0 ? whole : chooseOperations(whole, only, setting);
   const mended = plan.flaws === undefined ? [] : repairDocument(document);
-  const flaws = [...(upgraded?.notes ?? []), ...mended].map((flaw) =>
+  const flaws = [...read, ...mended].map((flaw) =>
     plan.flaws === "refuse" ? { expected: fixed, ...flaw } : flaw,
   );
   const notes = [...strange, ...flaws, ...normalizeDocument(document)];
@@ -94,6 +84,23 @@ async function createLoaded(
     return origin ?? (pointer === "" ? { file: name } : files.locate(pointer));
   };
   return { ...source, document, text, notes, changes, laid, files, locate };
+}
+
+/** Returns what was bundled as a document of OpenAPI 3, and how its version was read. */
+function readBundled({ source, content, files }: Bundled, plan: Plan) {
+  const isSwagger = plan.flaws !== undefined && isSwagger2(content);
+  const { document, notes } = isSwagger
+    ? upgradeSwagger(content)
+    : { document: content, notes: [] };
+  if (!isOpenApi3(document)) {
+    const file = path.relative(plan.root, source.file);
+    const message = "is not an OpenAPI 3.x document";
+    throw new GeneratorError({ file, message, expected: "openapi: 3.1.x" });
+  }
+  if (isSwagger || asRecord(files.content)["openapi"] === document.openapi)
+    return { document, notes };
+  const message = `its version is read as ${document.openapi}`;
+  return { document, notes: [{ pointer: "/openapi", message }] };
 }
 
 /** Applies the sidecars of a plan and of a source to a document; returns a problem for each action that has no effect. */

@@ -27,10 +27,8 @@ export async function loadLinted(
 ): Promise<Linted> {
   assertPresent(plan);
   const isOwn = plan.lint !== undefined;
-  const { entries, outside, reads } = await lintSources(plan, {
-    onDocument,
-    rules: plan.lint?.documents,
-  });
+  const options = { onDocument, rules: plan.lint?.documents };
+  const { entries, outside, reads } = await lintSources(plan, options);
   signal.throwIfAborted();
   // A sidecar may mend what is wrong with a document, and a choice leave it out.
   const isMended =

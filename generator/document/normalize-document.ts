@@ -2,7 +2,8 @@ import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import { noVersion } from "../../runtime/text/show.js";
 import { emitString, normalizeText } from "../api/text/code.js";
 import { follow, isIgnoredHeader, isReference, operationsOf, type Node } from "../api/openapi.js";
-import { keyOfParameter } from "../api/path-shape.js";
+import { keyOfParameter, listPathNames } from "../api/path-shape.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../api/problem.js";
 import { pointerTo } from "../api/step.js";
 import { fieldsOf, walkParts } from "../api/read/document-shape.js";
@@ -25,7 +26,8 @@ export function normalizeDocument(document: unknown): Note[] {
   walkParts(document, (node, shape, step) => {
     const at: PointerAt = (key) => pointerTo({ parent: step, key });
     problems.push(...findUnsendable(node, shape, at), ...dropBodies(node, shape, at));
-    problems.push(...splitQueryStrings(root, node, shape, at));
+    problems.push(...replaceParameters(root, node, shape, at));
+    problems.push(...declareParts(root, node, shape, at));
     problems.push(...releaseParameters(root, node, shape, at));
     if (shape === "parameter" && isIgnoredHeader(node)) node["required"] = false;
     // In OpenAPI 3.2, a media type may be a component, and the library knows no component that is another.
@@ -92,24 +94,50 @@ function dropBodies(node: Node, shape: string, at: PointerAt): Note[] {
 
 /**
  * Replaces a parameter that is a whole query (OpenAPI 3.2) by parameters for its members, which are sent the same if the
- * query is a form; any other is removed.
+ * query is a form; any other is removed, and so is one that its path does not contain.
  */
-function splitQueryStrings(document: object, node: Node, shape: string, at: PointerAt): Note[] {
+function replaceParameters(document: Node, node: Node, shape: string, at: PointerAt): Note[] {
   if (shape !== "parameter[]" || !Array.isArray(node)) return [];
-  const isWhole = (each: unknown): boolean =>
-    asRecord(follow(document, each))["in"] === "querystring";
-  const index = node.findIndex(isWhole);
-  if (index < 0) return [];
-  const { content } = asRecord(follow(document, node[index]));
+  const [section, path = ""] = splitPointer(at(""));
+  return node.splice(0).flatMap((each, index) => {
+    const parameter = asRecord(follow(document, each));
+    const isStray = section === "paths" && keyOfParameter(parameter, path) === "path -1";
+    const isWhole = parameter["in"] === "querystring";
+    const members = isWhole ? listMembers(document, parameter["content"]) : [each];
+    if (!isStray) node.push(...members);
+    const what = isStray ? `that ${path} does not contain` : "in querystring";
+    if (!isStray && members.length > 0) return [];
+    return [{ pointer: at(`${index}`), message: `a parameter ${what} is not generated` }];
+  });
+}
+
+function listMembers(document: Node, content: unknown): object[] {
   const form = asRecord(follow(document, asRecord(content)["application/x-www-form-urlencoded"]));
   const { properties, required } = asRecord(follow(document, form["schema"]));
-  const members = Object.entries(asRecord(properties)).map(([name, schema]) => {
+  return Object.entries(asRecord(properties)).map(([name, schema]) => {
     return { name, in: "query", required: asList(required).includes(name), schema };
   });
-  node.splice(index, 1, ...members);
-  if (members.length > 0) return [];
-  return [{ pointer: at(`${index}`), message: "a parameter in querystring is not generated" }];
 }
+
+/** Declares as texts what the path of an operation contains and nothing declares, each with a note. */
+function declareParts(document: Node, operation: Node, shape: string, at: PointerAt): Note[] {
+  const [section, path = ""] = splitPointer(at(""));
+  if (shape !== "operation" || section !== "paths") return [];
+  const { parameters } = asRecord(follow(document, readAt(document, [section, path])));
+  const declared = [parameters, operation["parameters"]].flatMap(asList);
+  const keys = new Set(declared.map((each) => keyOfParameter(follow(document, each), path)));
+  const names = new Set(listPathNames(path).filter(Boolean));
+  const parts = Array.from(names, (name) => ({ ...part, name }));
+  const missing = parts.filter((each) => !keys.has(keyOfParameter(each, path)));
+  if (missing.length > 0)
+    operation["parameters"] = [...asList(operation["parameters"]), ...missing];
+  return missing.map(({ name }) => {
+    return { pointer: at(""), message: `nothing declares ${name} of its path, so it is text` };
+  });
+}
+
+/** A part of a path of which nothing is known. */
+const part = { in: "path", required: true, schema: { type: "string" } };
 
 /** Lets callers omit parameters that a key replaces, each with a note. */
 function releaseParameters(document: Node, owner: Node, shape: string, at: PointerAt): Note[] {

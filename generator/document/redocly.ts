@@ -96,10 +96,8 @@ function toEntry(problem: NormalizedProblem, plan: Plan, resolver: GuardedResolv
 const unresolved = "no-unresolved-refs";
 
 /** Names the reference, which the linter leaves out, and what is beside the last name in it. */
-function nameReference(
-  { message, location: [place] }: NormalizedProblem,
-  resolver: GuardedResolver,
-): string {
+function nameReference(problem: NormalizedProblem, resolver: GuardedResolver): string {
+  const { message, location: [place] = [] } = problem;
   if (place === undefined) return message;
   const { source, pointer = "" } = place;
   const node = readAt(resolver.texts.get(source.absoluteRef)?.content, splitPointer(pointer));
@@ -115,10 +113,8 @@ function nameReference(
 }
 
 /** The mapping of a discriminator may hold names of schemas, which this version of the linter takes for references. */
-function namesSchema(
-  { ruleId, location: [place] }: NormalizedProblem,
-  resolver: GuardedResolver,
-): boolean {
+function namesSchema(problem: NormalizedProblem, resolver: GuardedResolver): boolean {
+  const { ruleId, location: [place] = [] } = problem;
   const steps = splitPointer(place?.pointer ?? "");
   if (ruleId !== unresolved || place === undefined || steps.at(-2) !== "mapping") return false;
   const document = resolver.texts.get(place.source.absoluteRef)?.content;
@@ -135,10 +131,7 @@ export interface Bundled {
 }
 
 /** Bundles each of a plan's documents into one; throws a GeneratorError if one cannot be read to its end. */
-export async function bundleSources(
-  plan: Plan,
-  options: WorkOptions = {},
-): Promise<readonly Bundled[]> {
+export async function bundleSources(plan: Plan, options: WorkOptions = {}): Promise<Bundled[]> {
   const bundleOne = async (task: Task, source: PlannedSource): Promise<Bundled> => {
     const { ref, externalRefResolver: resolver } = task;
     const alone = await resolver.readAlone(ref);
@@ -152,12 +145,15 @@ export async function bundleSources(
 
 /** Names components as references to them do: the bundler leaves names that it takes from other files escaped. */
 function nameAsReferred(document: unknown, own: unknown): void {
-  for (const [section, group] of Object.entries(asRecord(asRecord(document)["components"])))
-    for (const [name, part] of Object.entries(asRecord(group)))
-      if (/~[01]/.test(name) && readAt(own, ["components", section, name]) === undefined) {
-        Reflect.set(Object(group), splitPointer(name).join("/"), part);
-        Reflect.deleteProperty(Object(group), name);
+  const sections = Object.keys(asRecord(asRecord(document)["components"]));
+  for (const around of [["definitions"], ...sections.map((section) => ["components", section])]) {
+    const group = Object(readAt(document, around));
+    for (const [name, part] of Object.entries(group))
+      if (/~[01]/.test(name) && readAt(own, [...around, name]) === undefined) {
+        Reflect.set(group, splitPointer(name).join("/"), part);
+        Reflect.deleteProperty(group, name);
       }
+  }
 }
 
 /** Has the next run load the rules anew; before Node.js 22.15, their code stays as it was loaded first. */
@@ -173,7 +169,7 @@ async function forEach<Result>(
   plan: Plan,
   { onDocument, reads = new Map(), rules = rulesOf(plan), examplesUntil }: WorkOptions,
   work: (task: Task, source: PlannedSource) => Promise<Result>,
-): Promise<{ readonly results: readonly Result[]; readonly outside: readonly Problem[] }> {
+): Promise<{ readonly results: Result[]; readonly outside: readonly Problem[] }> {
   const isFile = typeof rules === "string";
   const loaded = await (isFile ? loadConfig({ configPath: rules }) : createConfig(rules));
   const config = examplesUntil === undefined ? loaded : limitExamples(loaded, examplesUntil);

@@ -1,6 +1,7 @@
-import { readOwn } from "../../runtime/json/values.js";
+import { isAbsent, readOwn } from "../../runtime/json/values.js";
 import { escapeStep } from "../../runtime/json/pointer.js";
 import type { Note } from "../api/problem.js";
+import { describeMisfit } from "../api/read/assert-structure.js";
 import { defineMember, type Node, type OpenApiDocument } from "../api/openapi.js";
 import { pointerTo, type Step } from "../api/step.js";
 import { fieldsOf, isObjectShape, itemOf, shapeOfMember } from "../api/read/document-shape.js";
@@ -18,6 +19,7 @@ export function repairDocument(document: OpenApiDocument): Note[] {
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
   walkParts(document, (node, shape, step) => {
     repairs.push(...dropEmptyFields(node, shape, step), ...readScalars(node, shape, step));
+    if (pointerTo(step) === "#/paths") repairs.push(...beginPaths(node, step));
     if (shape !== "schema") return;
     for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect))) {
       const steps = [key].flat().map(escapeStep);
@@ -51,27 +53,59 @@ function dropEmptyFields(node: Node, shape: string, step: Step | undefined): Not
   });
 }
 
-/** Reads quoted numbers and flags, and texts without quotes. */
-function readScalars(node: Node, shape: string, step: Step | undefined): Note[] {
-  return Object.keys(node).flatMap((key): Note[] => {
-    const given = node[key];
-    const read = readScalar(given, shapeOfMember(shape, key));
-    if (read === undefined) return [];
-    node[key] = read;
-    const message = `${JSON.stringify(given)} is read as ${JSON.stringify(read)}`;
-    return [{ pointer: pointerTo({ parent: step, key }), message }];
+/** Begins every path with a slash, without which it would be a part of the name before it. */
+function beginPaths(paths: Node, parent: Step | undefined): Note[] {
+  const bare = Object.keys(paths).filter((path) => !/^(?:\/|x-)/.test(path));
+  return bare.map((path) => {
+    paths[`/${path}`] ??= paths[path];
+    delete paths[path];
+    return { pointer: pointerTo({ parent, key: path }), message: `${path} is read as /${path}` };
   });
 }
 
-/** Reads the values of a schema as those of its only type: to YAML, a text without quotes may be a number. */
-function readValues({ type, enum: values }: Node, step: Step | undefined): Note[] {
-  const types = [type].flat().filter((each) => each !== "null");
-  const shape = Array.isArray(values) ? readOwn(shapes, types.join()) : undefined;
-  return shape ? readScalars(Object(values), shape, { parent: step, key: "enum" }) : [];
+/** Reads quoted numbers and flags, and texts without quotes. */
+function readScalars(node: Node, shape: string, parent: Step | undefined): Note[] {
+  return Object.keys(node).flatMap((key) =>
+    readMember(node, shapeOfMember(shape, key), { parent, key }),
+  );
 }
 
-/** The shapes of lists of values by their type. */
-const shapes = { string: "text[]", boolean: "flag[]", integer: "number[]", number: "number[]" };
+function readMember(node: Node, shape: string | undefined, step: Step): Note[] {
+  const { [step.key]: given } = node;
+  const read = readScalar(given, shape);
+  if (read === undefined) return [];
+  node[step.key] = read;
+  const message = `${JSON.stringify(given)} is read as ${JSON.stringify(read)}`;
+  return [{ pointer: pointerTo(step), message }];
+}
+
+/** Reads the values of a schema as those of its only type: to YAML, a text without quotes may be a number. */
+function readValues(schema: Node, parent: Step | undefined): Note[] {
+  const types = [schema["type"]].flat().filter((each) => each !== "null");
+  const shape = readOwn(shapes, types.join());
+  if (shape === undefined) return [];
+  const listed: Node = Object(schema["enum"]);
+  const within = { parent, key: "enum" };
+  return [
+    ...["const", "default"].flatMap((key) => readValue(schema, shape, { parent, key })),
+    ...Object.keys(listed).flatMap((key) => readValue(listed, shape, { parent: within, key })),
+  ];
+}
+
+/** Reads a value as one of a type. Another one is noted, and a default is dropped. */
+function readValue(node: Node, shape: string, step: Step): Note[] {
+  const found = readMember(node, shape, step);
+  const { [step.key]: value } = node;
+  const expected = isAbsent(value) ? undefined : describeMisfit(value, shape);
+  if (expected === undefined) return found;
+  if (step.key === "default") delete node[step.key];
+  const message = `${JSON.stringify(value)} does not have its type, which is ${expected}`;
+  return [{ pointer: pointerTo(step), message }];
+}
+
+/** The shapes of values by their type. */
+const numbers = { integer: "number", number: "number" };
+const shapes = { ...numbers, array: "value[]", boolean: "flag", string: "text" };
 
 type Scalar = string | number | boolean;
 

@@ -49,7 +49,9 @@ function readBound(schema: Node, dialect: Dialect, key: string, beside: string):
 
 /** Replaces `nullable` in 3.1, which has a null type instead. */
 function readNullable(schema: Node, dialect: Dialect): Found[] {
-  const { nullable } = schema;
+  const { nullable, $ref } = schema;
+  if (nullable === true && dialect === "3.0" && typeof $ref === "string")
+    return [{ key: "nullable", message: "OpenAPI 3.0 ignores nullable beside a $ref" }];
   if (dialect === "3.0" || typeof nullable !== "boolean") return [];
   const replaced = replaceNullable(schema);
   for (const key of Object.keys(schema)) delete schema[key];

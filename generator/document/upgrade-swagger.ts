@@ -9,7 +9,7 @@ import { partFormat } from "../api/read/read-serialization.js";
 
 /** Reports whether a value claims to be a document of Swagger 2.0, the predecessor of OpenAPI 3. */
 export function isSwagger2(document: unknown): document is Node {
-  return asRecord(document)["swagger"] === "2.0";
+  return Number(asRecord(document)["swagger"]) === 2;
 }
 
 /**

@@ -10,7 +10,7 @@ import { emitString, emitTypeName } from "../api/text/code.js";
 import { ownPackage } from "../run/project/config.js";
 import { GeneratorError } from "../api/problem.js";
 import { emitVariable, splitWords } from "../api/names/words.js";
-import { isOpenApi3, supported } from "../api/openapi.js";
+import { completeVersion, isOpenApi3, supported } from "../api/openapi.js";
 
 const flags = { help: { type: "boolean", short: "h", default: false } } as const;
 
@@ -58,7 +58,7 @@ async function init(document: string, root: string): Promise<number> {
 
 /** Reads the title of a document as the name of a type. */
 async function readWords(document: string, root: string): Promise<string> {
-  const { content } = await readYaml(path.join(root, document), root);
+  const content = completeVersion((await readYaml(path.join(root, document), root)).content);
   if (!isOpenApi3(content) && !isSwagger2(content)) {
     const message = "is no OpenAPI document";
     throw new GeneratorError({ file: document, message, expected: supported });

@@ -77,7 +77,7 @@ function isSeen({ seen }: Check, node: object, shape: string): boolean {
 }
 
 /** Returns what a shape expects in place of a node; `undefined` if the node fits. */
-function describeMisfit(node: unknown, shape: string): string | undefined {
+export function describeMisfit(node: unknown, shape: string): string | undefined {
   const item = itemOf(shape);
   if (shape.endsWith("[]")) return Array.isArray(node) ? undefined : `a list, each a ${item}`;
   if (shape === "text") return typeof node === "string" ? undefined : "a text";

@@ -19,6 +19,9 @@ interface Lag extends Omit<Problem, "file"> {
 /** Parts of our additions with their names, in their order. */
 type Parts = readonly (readonly [name: string, part: Place])[];
 
+/** Names of the members that correspond to parts, if there are any. */
+type Keys = readonly (string | undefined)[];
+
 /** Fills nodes of a document with parts of our additions, and notes what it finds. */
 export class Filling {
   readonly additions: Additions;
@@ -52,12 +55,7 @@ export class Filling {
   }
 
   /** Fills the members of a node that correspond to our parts; `keys` has the name of each. */
-  fillMembers(
-    owner: unknown,
-    parts: Parts,
-    keys: readonly (string | undefined)[],
-    isSchema = false,
-  ): void {
+  fillMembers(owner: unknown, parts: Parts, keys: Keys, isSchema = false): void {
     for (const [at, [, part]] of parts.entries()) {
       const key = keys[at];
       if (key === undefined) this.lag(part, undefined);
@@ -184,7 +182,7 @@ const schemaless = new Set(["headers", "requestBody", "variables"]);
 const selectors = new Set(["in", "name"]);
 
 /** Branches have no order: those of one name correspond, and of the rest, as many as both sides have. */
-function matchBranches(inner: unknown, parts: Parts): (string | undefined)[] {
+function matchBranches(inner: unknown, parts: Parts): Keys {
   const named = asList(inner).map(nameOf);
   const ours = parts.map(([, part]) => nameOf(part.node));
   const others = named.flatMap((name, at) => (ours.includes(name ?? "") ? [] : [String(at)]));

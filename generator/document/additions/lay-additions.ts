@@ -145,12 +145,9 @@ function operationKey(method: string, path: string): string {
   return `${method} ${pathShape(path)}`;
 }
 
-function layOperation(
-  filling: Filling,
-  theirs: OperationSource,
-  { path, place }: OwnOperation,
-): void {
+function layOperation(filling: Filling, theirs: OperationSource, own: OwnOperation): void {
   const { additions, document } = filling;
+  const { path, place } = own;
   const { parameters: _parameters, operationId: _name, ...rest } = asRecord(place.node);
   filling.fill(theirs.source, { ...place, node: rest });
   const stated = [...asList(theirs.item.parameters), ...asList(theirs.source.parameters)];

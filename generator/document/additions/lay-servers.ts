@@ -18,7 +18,7 @@ export function layServers(document: Node, own: readonly ServerObject[], basePat
     // By their order.
     () => true,
   ]);
-  const merged = stated.map((server) => mergeServer(partners.get(server), server, basePath));
+  const merged = stated.map((server) => mergeServer(server, basePath, partners.get(server)));
   const matched = new Set(partners.values());
   // One without a region is a plain address, which is published or obsolete.
   const isKept = (server: ServerObject): boolean =>
@@ -39,11 +39,7 @@ function hostOf(server: ServerObject): string {
   return fillDefaults(server, authorityOf(server)).toLowerCase();
 }
 
-function mergeServer(
-  ours: ServerObject | undefined,
-  published: ServerObject,
-  basePath: string,
-): ServerObject {
+function mergeServer(published: ServerObject, basePath: string, ours?: ServerObject): ServerObject {
   const server = movePath(published, basePath);
   if (ours === undefined) return server;
   const own = ours.variables ?? {};

@@ -16,6 +16,8 @@ import { asRecord } from "../../../runtime/json/values.js";
 import { loadLinted, type Linted } from "../../../generator/document/load-linted.js";
 import { readCases } from "../../support/read-cases.js";
 
+type Texts = Readonly<Record<string, string>>;
+
 const cases: {
   readonly parsed: readonly (readonly [what: string, text: string, value: unknown])[];
   readonly refInData: string;
@@ -24,8 +26,8 @@ const cases: {
   readonly parts: Readonly<Record<"document" | "unsaid", string>> & {
     readonly mistakes: readonly (readonly [part: string, said: string])[];
   };
-  readonly overlays: Readonly<Record<string, string>>;
-  readonly windows: Readonly<Record<string, string>>;
+  readonly overlays: Texts;
+  readonly referred: readonly (readonly [what: string, texts: Texts, read: object])[];
 } = readCases("load-documents.yaml", import.meta.url);
 
 const { signal } = new AbortController();
@@ -67,13 +69,10 @@ it("a file that changes between two reads counts as edited, so it is read again"
   expect(inputs.get("boats.yaml")).toBe("edited");
 });
 
-it("a document and the texts it refers to may be named, and written, as on Windows", async () => {
-  const plan = await planOf(createFolder(cases.windows), "boats.txt");
+it.each(cases.referred)("%s", async (_, texts, read) => {
+  const plan = await planOf(createFolder(texts), "boats.txt");
   const [loaded] = await loadDocuments(plan, signal);
-  expect(loaded?.document).toMatchObject({
-    info: { description: "One.\nTwo.\n" },
-    components: { schemas: { "two words": { type: "object" } } },
-  });
+  expect(loaded?.document).toMatchObject(read);
 });
 
 // Files: test/attacks/generator/references.test.ts.
