@@ -2,7 +2,7 @@ import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { follow, isReference } from "./openapi.js";
 import { pointerTo, type Step } from "./step.js";
-import type { OpenApiDocument, SchemaObject, Schema, Node } from "./openapi.js";
+import type { Node, OpenApiDocument, Properties, SchemaObject, Schema } from "./openapi.js";
 
 /**
  * Resolves a schema through everything that only wraps it: references, an `allOf` with one item beside those that only
@@ -63,10 +63,7 @@ export function listParts(
 }
 
 /** Returns the properties of a schema, also those in the parts of its compositions. */
-export function propertiesOf(
-  document: OpenApiDocument,
-  schema: unknown,
-): Readonly<Record<string, Schema>> {
+export function propertiesOf(document: OpenApiDocument, schema: unknown): Properties {
   const parts = listParts(document, schema);
   return Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties)));
 }

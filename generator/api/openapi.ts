@@ -115,10 +115,13 @@ export interface SchemaObject extends Extensions {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly deprecated?: boolean;
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly properties?: Properties;
   readonly required?: readonly string[];
   readonly [keyword: string]: unknown;
 }
+
+/** The members of an object by their names. */
+export type Properties = Readonly<Record<string, Schema>>;
 
 export interface Reference {
   readonly $ref: string;

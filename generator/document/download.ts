@@ -46,7 +46,7 @@ export async function download(url: string, options: DownloadOptions): Promise<D
 
 const mostRedirects = 5;
 
-async function follow(url: string, { admit, ...options }: DownloadOptions): Promise<Response> {
+async function follow(url: string, options: DownloadOptions): Promise<Response> {
   let address = url;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const response = await request(address, options);
@@ -56,16 +56,13 @@ async function follow(url: string, { admit, ...options }: DownloadOptions): Prom
     if (!URL.canParse(location, address))
       throw cannotRead(sourceName(url), "redirects to an invalid URL");
     const next = new URL(location, address);
-    admit(next);
+    options.admit(next);
     address = next.href;
   }
   throw cannotRead(sourceName(url), `redirects more than ${mostRedirects} times`);
 }
 
-async function request(
-  url: string,
-  { signal, own }: Pick<DownloadOptions, "signal" | "own">,
-): Promise<Response> {
+async function request(url: string, { signal, own }: DownloadOptions): Promise<Response> {
   const { address, headers } = splitCredentials(url);
   const added = own?.origin === new URL(url).origin ? Object.entries(own.headers) : [];
   for (const [name, value] of added) headers.set(name, value);

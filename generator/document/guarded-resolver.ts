@@ -15,6 +15,7 @@ import { normalizeText } from "../api/text/code.js";
 import { listTexts } from "./additions/json.js";
 import { download, type Download } from "./download.js";
 import { type Inputs, noteRead } from "./inputs.js";
+import { leadIds } from "./lead-ids.js";
 import { type ParsedText, parseText } from "./parsed-text.js";
 import type { Plan, SourceOrigin } from "./plan.js";
 import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
@@ -103,6 +104,7 @@ export class GuardedResolver extends BaseResolver {
       this.texts.set(absoluteRef, text);
       // The linter and the bundler take any parsed document, and read no text themselves. What they bundle, they change.
       const parsed = structuredClone(text.content);
+      if (/\$(?:id|self)\b/.test(body)) leadIds(parsed);
       return { source, parsed: this.#plan.flaws ? completeVersion(parsed) : parsed };
     } catch (error) {
       if (!(error instanceof YamlError)) throw error;
@@ -184,12 +186,9 @@ export class GuardedResolver extends BaseResolver {
     if (given !== undefined) return { text: given.text, type: "application/yaml" };
     const { maxSize = 20_000_000, timeLimit = 30_000, own } = this.#origins[0] ?? {};
     this.#admit(new URL(url), url, "");
-    return download(url, {
-      maxSize,
-      own,
-      signal: AbortSignal.timeout(timeLimit),
-      admit: (next) => this.#admit(next, url, `redirects to ${next.href}, which `),
-    });
+    const signal = AbortSignal.timeout(timeLimit);
+    const admit = (next: URL): void => this.#admit(next, url, `redirects to ${next.href}, which `);
+    return download(url, { maxSize, own, signal, admit });
   }
 
   /**

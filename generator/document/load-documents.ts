@@ -89,9 +89,8 @@ async function createLoaded(found: Bundled, plan: Plan): Promise<LoadedDocument>
 /** Returns what was bundled as a document of OpenAPI 3, and how its version was read. */
 function readBundled({ source, content, files }: Bundled, plan: Plan) {
   const isSwagger = plan.flaws !== undefined && isSwagger2(content);
-  const { document, notes } = isSwagger
-    ? upgradeSwagger(content)
-    : { document: content, notes: [] };
+  const asWritten = { document: content, notes: [] };
+  const { document, notes } = isSwagger ? upgradeSwagger(content) : asWritten;
   if (!isOpenApi3(document)) {
     const file = path.relative(plan.root, source.file);
     const message = "is not an OpenAPI 3.x document";

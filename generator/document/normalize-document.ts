@@ -26,17 +26,15 @@ export function normalizeDocument(document: unknown): Note[] {
   walkParts(document, (node, shape, step) => {
     const at: PointerAt = (key) => pointerTo({ parent: step, key });
     problems.push(...findUnsendable(node, shape, at), ...dropBodies(node, shape, at));
-    problems.push(...replaceParameters(root, node, shape, at));
-    problems.push(...declareParts(root, node, shape, at));
+    problems.push(...replaceParameters(root, node, shape, at), ...addParts(root, node, shape, at));
     problems.push(...releaseParameters(root, node, shape, at));
     if (shape === "parameter" && isIgnoredHeader(node)) node["required"] = false;
     // In OpenAPI 3.2, a media type may be a component, and the library knows no component that is another.
     const isAlias = step?.parent?.key === "components" && aliased.test(shape);
-    const isJoined = shape === "mediaType{}" || isAlias;
+    const isJoined = isAlias || /^(?:mediaType|pathItem)\{\}$/.test(shape);
     for (const [key, each] of isJoined ? Object.entries(node) : [])
-      if (isRecord(each) && isReference(each)) node[key] = follow(root, each);
-    for (const [key, each] of shape === "pathItem{}" ? Object.entries(node) : [])
-      if (isRecord(each) && isReference(each)) node[key] = joinPathItem(root, each);
+      if (isRecord(each) && isReference(each))
+        node[key] = shape === "pathItem{}" ? joinPathItem(root, each) : follow(root, each);
     if (fieldsOf(shape) !== undefined) normalizeProse(node, shape);
   });
   return problems;
@@ -120,9 +118,9 @@ function listMembers(document: Node, content: unknown): object[] {
 }
 
 /** Declares as texts what the path of an operation contains and nothing declares, each with a note. */
-function declareParts(document: Node, operation: Node, shape: string, at: PointerAt): Note[] {
-  const [section, path = ""] = splitPointer(at(""));
-  if (shape !== "operation" || section !== "paths") return [];
+function addParts(document: Node, operation: Node, shape: string, at: PointerAt): Note[] {
+  const [section, path = ""] = shape === "operation" ? splitPointer(at("")) : [];
+  if (section !== "paths") return [];
   const { parameters } = asRecord(follow(document, readAt(document, [section, path])));
   const declared = [parameters, operation["parameters"]].flatMap(asList);
   const keys = new Set(declared.map((each) => keyOfParameter(follow(document, each), path)));

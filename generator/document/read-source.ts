@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 import { addAbortSignal, type Readable } from "node:stream";
-import { isAddress } from "../api/text/address.js";
 import { sourceName } from "../../runtime/text/show.js";
 import { cannotRead, collectText, download, tooLarge } from "./download.js";
 import type { SourceOrigin } from "./plan.js";
@@ -52,6 +51,11 @@ async function assertFile(file: string, maxSize: number): Promise<void> {
   if (found === undefined) throw cannotRead(file, "the file does not exist");
   if (!found.isFile()) throw cannotRead(file, "is not a file");
   if (found.size > maxSize) throw tooLarge(file, maxSize);
+}
+
+/** Reports whether a source is an http(s) URL. */
+export function isAddress(from: string): boolean {
+  return /^https?:\/\//i.test(from) && URL.canParse(from);
 }
 
 /** Redirects may stay within an origin; the user must allow any other. */

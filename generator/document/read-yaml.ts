@@ -22,11 +22,9 @@ export function parseFile(text: string, file: string): ParsedText {
 
 /** Reads a required file. */
 export async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch {
+  return readFile(file, "utf8").catch(() => {
     throw new GeneratorError({ file, ...unreadable });
-  }
+  });
 }
 
 /** What is said of a file that cannot be read. */

@@ -65,10 +65,8 @@ export async function lintSources(plan: Plan, options: WorkOptions = {}): Promis
   const { results, outside } = await forEach(plan, { ...options, reads }, async (task) => {
     const { ref, externalRefResolver: resolver } = task;
     const given = options.documents?.find(({ file }) => file === ref);
-    const problems =
-      given === undefined
-        ? await lint(task)
-        : await lintDocument({ ...task, document: resolver.give(ref, given.document) });
+    const document = given && resolver.give(ref, given.document);
+    const problems = await (document ? lintDocument({ ...task, document }) : lint(task));
     const found = problems.filter((each) => each.ignored !== true && !namesSchema(each, resolver));
     return found.map((each): LintEntry => {
       const entry = toEntry(each, plan, resolver);

@@ -19,7 +19,7 @@ export function repairDocument(document: OpenApiDocument): Note[] {
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
   walkParts(document, (node, shape, step) => {
     repairs.push(...dropEmptyFields(node, shape, step), ...readScalars(node, shape, step));
-    if (pointerTo(step) === "#/paths") repairs.push(...beginPaths(node, step));
+    if (shape === "pathItem{}" && step?.key === "paths") repairs.push(...beginPaths(node, step));
     if (shape !== "schema") return;
     for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect))) {
       const steps = [key].flat().map(escapeStep);

@@ -124,9 +124,8 @@ export function applySidecar(
     for (const node of nodes) apply(node, action, marks);
     if (wasOpenApi && !isOpenApi3(document))
       throw refuse(action, "leaves no OpenAPI document", "openapi: 3.x to stay");
-    return nodes.length > 0
-      ? []
-      : [{ ...action.place, message: `${action.text} selects nothing in the document` }];
+    const message = `${action.text} selects nothing in the document`;
+    return nodes.length > 0 ? [] : [{ ...action.place, message }];
   });
 }
 

@@ -11,7 +11,7 @@ import { readInputs } from "../document/inputs.js";
 import { nameProblem, nameProblems, planSource } from "../document/plan-source.js";
 import { sourceName } from "../../runtime/text/show.js";
 import { createFilePlan, documentName, narrowPlan, type Plan } from "../document/plan.js";
-import { isAddress } from "../api/text/address.js";
+import { isAddress } from "../document/read-source.js";
 import { GeneratorError } from "../api/problem.js";
 import { hashText } from "../api/generated-file.js";
 import { loadManifest, manifestName } from "../run/write/manifest.js";

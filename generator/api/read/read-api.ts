@@ -83,12 +83,11 @@ export function namesOfOperations(document: OpenApiDocument): ReadonlyMap<object
 
 /** Sorts paths and schemas: their order means nothing where a program writes the document, and changes at its whim. */
 function inOrder({ paths, components, ...document }: OpenApiDocument): OpenApiDocument {
+  const schemas = sortMembers(components?.schemas ?? {});
   return {
     ...document,
     ...(paths && { paths: sortMembers(paths) }),
-    ...(components && {
-      components: { ...components, schemas: sortMembers(components.schemas ?? {}) },
-    }),
+    ...(components && { components: { ...components, schemas } }),
   };
 }
 

@@ -13,10 +13,8 @@ export function emitSend(operation: ApiOperation, type: string): string {
   const row = emitRow(operation);
   const options = `options${parameters?.required === true ? "" : "?"}`;
   const inputs = listInputs(operation, options);
-  const members = [
-    ...inputs.map((input) => emitInput(input, row)),
-    ...listReaders(operation, options),
-  ];
+  const emitted = inputs.map((input) => emitInput(input, row));
+  const members = [...emitted, ...listReaders(operation, options)];
   const isWritten = inputs.some(({ writer }) => writer !== undefined);
   const [open, close] = isWritten ? ["() => ({", "})"] : ["{", "}"];
   const called = hasChoice(operation.body) ? `chooseContentType(${row}, options)` : row;

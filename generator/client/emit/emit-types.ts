@@ -35,10 +35,8 @@ export function emitTypes(
   // No type name of an API contains a dollar sign.
   for (const [at, name] of [...recursive].entries()) mark(name, `$Recursive${at + 1}`);
   for (const { schema, typeName } of api.schemas) mark(schema, typeName);
-  const docs = new Map(api.schemas.map(({ typeName, description }) => [typeName, description]));
-  const { isSorted } = api;
   // The linter already validated the structure that the library assumes.
-  const types = withoutPercent(document, (each) => printTypes(each as OpenAPI3, docs, isSorted));
+  const types = withoutPercent(document, (each) => printTypes(each as OpenAPI3, api));
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
@@ -62,11 +60,8 @@ export function emitAlias({ name, parameters = [], doc = "", text }: TypeAlias):
  * Schemas become aliases, and everything refers to them by name: editors and compilers then show the name. Besides, a
  * type that is a list of itself, such as any JSON value, is circular as a member of an interface, but not as an alias.
  */
-function printTypes(
-  document: OpenAPI3,
-  docs: ReadonlyMap<string, string>,
-  isSorted: boolean,
-): string {
+function printTypes(document: OpenAPI3, { isSorted, schemas }: Api): string {
+  const docs = new Map(schemas.map(({ typeName, description }) => [typeName, description]));
   const context = createContext(document, isSorted);
   const nodes = transformSchema(document, context).map((node) =>
     addMethods(node, document, context),

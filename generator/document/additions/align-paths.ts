@@ -41,7 +41,7 @@ export function alignPaths(ours: OwnPaths, published: OpenApiDocument): AlignedP
   const kept = Object.entries(paths)
     .filter(([path]) => !isForeign(path))
     .map(([path, item]) => [hasMoved ? path : `${other}${path}`.slice(own.length), item] as const);
-  const named = namePathParameters(Object.fromEntries(kept), whole, ours.paths);
+  const named = renameParts(Object.fromEntries(kept), whole, ours.paths);
   const document = withoutForeign(asDocument({ ...whole, paths: named }), foreign);
   const basePath = hasMoved ? other || own : own;
   return { document, basePath, foreign: Object.keys(foreign) };
@@ -75,11 +75,7 @@ function commonStart(paths: readonly string[]): string {
  *
  * @param own - our paths
  */
-function namePathParameters(
-  paths: JsonObject,
-  document: JsonObject,
-  own: readonly string[],
-): JsonObject {
+function renameParts(paths: JsonObject, document: JsonObject, own: readonly string[]): JsonObject {
   const byShape = new Map(own.map((path) => [pathShape(path), path]));
   const named = Object.entries(paths).map(([path, item]) => {
     const ours = byShape.get(pathShape(path)) ?? path;

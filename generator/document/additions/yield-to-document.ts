@@ -129,11 +129,8 @@ class Limits {
     matrix["published"] = { ...asRecord(matrix["published"]), [path]: values };
     const what = values.length === 0 ? path : `${path}: ${values.join(", ")}`;
     const message = `x-reasoning: the document names ${what}, which no row knows, so none refuses it`;
-    this.found.push({
-      steps: ["x-reasoning"],
-      message,
-      outranked: { extension: "x-reasoning", what },
-    });
+    const outranked = { extension: "x-reasoning", what } as const;
+    this.found.push({ steps: ["x-reasoning"], message, outranked });
   }
 
   /** Takes out of a member what is not among the values of the document; one that lists none has any. */

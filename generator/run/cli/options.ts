@@ -1,6 +1,6 @@
 import { parseAllowed, parseFlags, parseHeaders, parseNumber, usage } from "./parse-flags.js";
 import type { FlagValues } from "./parse-flags.js";
-import { isAddress } from "../../api/text/address.js";
+import { isAddress } from "../../document/read-source.js";
 
 const flags = {
   "allow-ref": { type: "string", multiple: true, default: [] as string[] },

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { attempt } from "../../api/attempt.js";
-import { isAddress } from "../../api/text/address.js";
+import { isAddress } from "../../document/read-source.js";
 import { GeneratorError, oneOf } from "../../api/problem.js";
 import { reasonOf } from "../../../runtime/text/show.js";
 
