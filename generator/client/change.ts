@@ -29,16 +29,11 @@ export function addMethods(
 }
 
 /** Adds a check inside the promise of an operation's method: it rejects, and never throws at the call. */
-export function guard(
-  method: MethodDeclaration,
-  statement: string,
-  error: string,
-  when: string,
-): void {
+export function guard(method: MethodDeclaration, code: string, error: string, when: string): void {
   const send = sendOf(method);
   const [, , , check] = send.getArguments();
-  if (isKind(check, "ArrowFunction")) check.insertStatements(0, statement);
-  else send.addArgument(`() => { ${statement} }`);
+  if (isKind(check, "ArrowFunction")) check.insertStatements(0, code);
+  else send.addArgument(`() => { ${code} }`);
   addThrows(method, error, when);
 }
 

@@ -92,20 +92,25 @@ function dropBodies(node: Node, shape: string, at: PointerAt): Note[] {
 
 /**
  * Replaces a parameter that is a whole query (OpenAPI 3.2) by parameters for its members, which are sent the same if the
- * query is a form; any other is removed, and so is one that its path does not contain.
+ * query is a form; any other is removed, and so is one that its path does not contain, or that is declared again.
  */
 function replaceParameters(document: Node, node: Node, shape: string, at: PointerAt): Note[] {
   if (shape !== "parameter[]" || !Array.isArray(node)) return [];
   const [section, path = ""] = splitPointer(at(""));
-  return node.splice(0).flatMap((each, index) => {
-    const parameter = asRecord(follow(document, each));
-    const isStray = section === "paths" && keyOfParameter(parameter, path) === "path -1";
-    const isWhole = parameter["in"] === "querystring";
-    const members = isWhole ? listMembers(document, parameter["content"]) : [each];
-    if (!isStray) node.push(...members);
-    const what = isStray ? `that ${path} does not contain` : "in querystring";
-    if (!isStray && members.length > 0) return [];
-    return [{ pointer: at(`${index}`), message: `a parameter ${what} is not generated` }];
+  const given = node.splice(0);
+  const keys = given.map((each) => keyOfParameter(follow(document, each), path));
+  return given.flatMap((each, index) => {
+    const { in: place, content } = asRecord(follow(document, each));
+    const isKnown = keys[index] !== "path -1";
+    const isRepeated = isKnown && keys.slice(index + 1).includes(`${keys[index]}`);
+    const isStray = section === "paths" && !isKnown;
+    const members = place === "querystring" ? listMembers(document, content) : [each];
+    const kept = isStray || isRepeated ? [] : members;
+    node.push(...kept);
+    if (kept.length > 0) return [];
+    const what = isStray ? `that ${path} does not contain` : `in ${String(place)}`;
+    const again = isRepeated ? " here, because it is declared again" : "";
+    return [{ pointer: at(`${index}`), message: `a parameter ${what} is not generated${again}` }];
   });
 }
 

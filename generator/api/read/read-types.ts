@@ -15,6 +15,7 @@ import { readEncoding } from "./read-serialization.js";
 import { hasStreamField, listEventData, isTextItem, listStreamTypes } from "./read-streams.js";
 import { readItemSchema, uniteStreams, uniteTypes, withoutStreams } from "./read-streams.js";
 import type { OfferedStream } from "./read-streams.js";
+import { emitPrimitiveType, listValueKinds } from "./value-kinds.js";
 import { resolve, referredSchema, type Content, type Responses } from "../openapi.js";
 import type { OpenApiDocument, Referable, RequestBodyObject, Schema } from "../openapi.js";
 
@@ -402,9 +403,11 @@ function formName(contentType: string): string {
 }
 
 /** Returns the type of a body that is sent as it is passed; `undefined` for JSON, which is always serialized. */
-function rawTypeOf({ contentType, schema }: Media, sent: string): string | undefined {
+function rawTypeOf({ document, contentType, schema }: Media, sent: string): string | undefined {
   if (isJsonType(sent) || (isUnknown(schema) && mayBeJson(contentType))) return undefined;
-  if (sent.startsWith("text/")) return "string";
+  const isPlain =
+    schema !== undefined && [...listValueKinds(document, schema)].join() === "primitive";
+  if (sent.startsWith("text/")) return isPlain ? emitPrimitiveType(document, schema) : "string";
   const any = "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
   return formOf(sent)?.raw ?? any;
 }

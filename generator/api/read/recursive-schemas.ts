@@ -17,7 +17,7 @@ export interface SchemaReference {
   readonly to: string;
   /** The node in the document. */
   readonly node: Reference;
-  readonly kind: "list" | "union" | "part";
+  readonly kind: Kind;
 }
 
 /**
@@ -67,6 +67,8 @@ function breakCircles(references: readonly SchemaReference[]): Set<SchemaReferen
   return broken;
 }
 
+type Kind = "list" | "union" | "part";
+
 type Graph = ReadonlyMap<string, Set<SchemaReference>>;
 
 function groupBy(end: "from" | "to", references: readonly SchemaReference[]): Graph {
@@ -89,11 +91,7 @@ function isOnCircle(graph: Graph, { from, to }: SchemaReference): boolean {
   return false;
 }
 
-function listReferences(
-  from: string,
-  schema: unknown,
-  kind: SchemaReference["kind"] = "part",
-): SchemaReference[] {
+function listReferences(from: string, schema: unknown, kind: Kind = "part"): SchemaReference[] {
   if (!isRecord(schema)) return [];
   if (isReference(schema)) {
     const to = schemaNameOf(schema.$ref);

@@ -13,8 +13,8 @@ export interface EncodedBody {
 /**
  * Writes a body in its media type.
  *
- * If that is not JSON, strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent unchanged; objects become
- * JSON. `encodeForm` and `encodeMultipart` have already written forms.
+ * If that is not JSON, strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent unchanged, and so are numbers and
+ * flags as text; objects become JSON. `encodeForm` and `encodeMultipart` have already written forms.
  *
  * @param usual the media type of a body that does not have another one of the operation itself
  * @param extra fields to add to a JSON object
@@ -43,9 +43,10 @@ export function encodeBody(
   // `fetch` reads the boundary from these, and the type where the document leaves it open.
   const isMultipart = value instanceof Blob && value.type.startsWith("multipart/");
   if (value instanceof FormData || isMultipart) return { body: value, contentType: undefined };
-  const isOpen = contentType.includes("*");
   if (typeof value === "string" || value instanceof URLSearchParams || isFile(value))
-    return { body: value, contentType: isOpen ? undefined : contentType };
+    return { body: value, contentType: contentType.includes("*") ? undefined : contentType };
+  if (contentType.startsWith("text/") && /^(?:boolean|number)$/.test(typeof value))
+    return { body: String(value), contentType };
   throw refuseInput(name, ["body"], `cannot be written as ${contentType}`);
 }
 

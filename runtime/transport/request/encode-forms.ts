@@ -87,18 +87,15 @@ function writeStyled(name: string, value: unknown, facts: PartEncoding): [string
   return Array.from(texts, ([title, body]) => [title, { body, contentType: undefined }]);
 }
 
-function headOf(name: string, { body, contentType }: Part): string {
-  const disposition = `Content-Disposition: form-data; name="${escapeName(name)}"`;
+function headOf(title: string, { body, contentType }: Part): string {
+  const disposition = `Content-Disposition: form-data; name="${escapeName(title)}"`;
   if (body instanceof Blob) {
+    // A file without a name gets the name that browsers use.
+    const name = "name" in body && typeof body.name === "string" ? body.name : "blob";
     const type = contentType ?? (body.type || "application/octet-stream");
-    return `${disposition}; filename="${escapeName(fileName(body))}"\r\nContent-Type: ${type}`;
+    return `${disposition}; filename="${escapeName(name)}"\r\nContent-Type: ${type}`;
   }
   return contentType === undefined ? disposition : `${disposition}\r\nContent-Type: ${contentType}`;
-}
-
-/** A file without a name gets the name that browsers use. */
-function fileName(file: Blob): string {
-  return "name" in file && typeof file.name === "string" ? file.name : "blob";
 }
 
 /** Source: HTML Standard, "multipart/form-data encoding algorithm". */

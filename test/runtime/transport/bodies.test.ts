@@ -50,6 +50,7 @@ describe("encodeBody", () => {
     expect(encode(form, "multipart/form-data")).toEqual({ body: form, contentType: undefined });
     expect(encode("{", "text/plain")).toEqual({ body: "{", contentType: "text/plain" });
     expect(encode(bytes, "application/octet-stream")?.body).toBe(bytes);
+    expect([5, false].map((each) => encode(each, "text/plain")?.body)).toEqual(["5", "false"]);
   });
 
   it.each([
