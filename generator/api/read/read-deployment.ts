@@ -121,10 +121,9 @@ function readVariables(server: ServerObject): Servers["variables"] {
   );
 }
 
-function readKey(
-  document: OpenApiDocument,
-  operations: readonly ApiOperation[],
-): DeploymentTable["key"] {
+type Key = DeploymentTable["key"];
+
+function readKey(document: OpenApiDocument, operations: readonly ApiOperation[]): Key {
   const { key } = readSecurity(document);
   const place = key && readScheme(key);
   if (place === undefined) return undefined;
@@ -196,7 +195,9 @@ export function readServer(server: ServerObject): {
   const { pathname } = new URL(path.replace(/^\/*/, "/"), "http://localhost/");
   const normal = pathname.replace(/\/+$/, "");
   const isApart = base === "" && authority.includes("//");
-  const open = fillDefaults(server, rest, isNamed);
+  const open = fillDefaults(server, rest, isNamed).replace(/\{[^{}]*\}|[^!-~]+/g, (part) =>
+    part.startsWith("{") ? part : encodeURIComponent(part),
+  );
   return {
     host,
     path: normal,
