@@ -216,10 +216,7 @@ type Read = Pick<Download, "text"> & Partial<Download>;
  *
  * @param text - the reference as its document writes it
  */
-function explainRead(
-  { target, refusal }: NotedRead,
-  text?: string,
-): Pick<Problem, "message" | "expected"> {
+function explainRead({ target, refusal }: NotedRead, text?: string): Omit<Problem, "file"> {
   const place = text?.replace(/#.*$/s, "");
   const written = sourceName(text ?? target);
   // Followed by where it leads if the two differ, without what may be secret.

@@ -19,7 +19,7 @@ export function repairDocument(document: OpenApiDocument): Note[] {
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
   walkParts(document, (node, shape, step) => {
     repairs.push(...dropEmptyFields(node, shape, step), ...readScalars(node, shape, step));
-    if (shape === "pathItem{}" && step?.key === "paths") repairs.push(...beginPaths(node, step));
+    if (shape === "pathItem{}" && step?.key === "paths") repairs.push(...readPaths(node, step));
     if (shape !== "schema") return;
     for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect))) {
       const steps = [key].flat().map(escapeStep);
@@ -53,13 +53,14 @@ function dropEmptyFields(node: Node, shape: string, step: Step | undefined): Not
   });
 }
 
-/** Begins every path with a slash, without which it would be a part of the name before it. */
-function beginPaths(paths: Node, parent: Step | undefined): Note[] {
-  const bare = Object.keys(paths).filter((path) => !/^(?:\/|x-)/.test(path));
-  return bare.map((path) => {
-    paths[`/${path}`] ??= paths[path];
+/** Begins every path with a slash, and ends it before what a URI template (RFC 6570) says of its query. */
+function readPaths(paths: Node, parent: Step | undefined): Note[] {
+  return Object.keys(paths).flatMap((path) => {
+    const read = path.replace(/^(?!\/|x-)/, "/").replaceAll(/\{[?&][^{}]*\}/g, "");
+    if (read === path) return [];
+    paths[read] ??= paths[path];
     delete paths[path];
-    return { pointer: pointerTo({ parent, key: path }), message: `${path} is read as /${path}` };
+    return [{ pointer: pointerTo({ parent, key: path }), message: `${path} is read as ${read}` }];
   });
 }
 
