@@ -19,7 +19,7 @@ export function isSwagger2(document: unknown): document is Node {
  * loses what lists in forms are, and leaves discriminators and `x-nullable` as they are, so these are settled here.
  */
 export function upgradeSwagger(swagger: Node): { document: unknown; notes: readonly Note[] } {
-  const { consumes, produces, ...rest } = swagger;
+  const { consumes, produces, ...rest } = readPlace(swagger);
   const notes: Note[] = [{ pointer: "/swagger", message: "Swagger 2.0 is read as OpenAPI 3.0" }];
   const read = (parameters: unknown, ...steps: readonly string[]): JsonObject[] =>
     asList(parameters).map((each, index) => {
@@ -47,14 +47,22 @@ export function upgradeSwagger(swagger: Node): { document: unknown; notes: reado
   // As JSON, which has no members without a value, and no parts that are shared.
   const document: unknown = asJson(upgradeFromTwoToThree(asJson(settled)));
   walkParts(document, (node, shape) => {
-    const { discriminator: propertyName, "x-nullable": nullable } = node;
+    const { discriminator: by, "x-nullable": nullable } = node;
     if (shape === "schema" && nullable === true) node["nullable"] = true;
-    if (shape === "schema" && typeof propertyName === "string")
-      node["discriminator"] = { propertyName };
+    if (shape === "schema" && typeof by === "string") node["discriminator"] = { propertyName: by };
     const { "x-encoding": encoding, ...schema } = asRecord(node["schema"]);
     if (encoding !== undefined) Object.assign(node, { schema, encoding });
   });
   return { document, notes };
+}
+
+/** Reads where the API is, by https if it can be. Names that are joined as they are written would lead to another host. */
+function readPlace(swagger: Node): Node {
+  const { host = "", basePath = "", schemes } = swagger;
+  const known = asList(schemes).filter((each) => each === "http" || each === "https");
+  const place = String(host).replaceAll(/^[a-z]+:\/\/|\/+$/g, "");
+  const path = String(basePath).replace(/^(?!\/|$)/, "/");
+  return { ...swagger, host: place, basePath: path, schemes: known.toSorted().toReversed() };
 }
 
 /** Reports whether OpenAPI 3 writes a parameter as Swagger 2.0 says. */

@@ -39,12 +39,8 @@ function compareKeyPlaces(before: Api, after: Api): Change[] {
   ]);
 }
 
-function compareRegions(
-  what: string,
-  old: readonly string[],
-  current: readonly string[],
-): Change[] {
-  return compareLists("region", old, current, (region, isNew) => [
+function compareRegions(what: string, old: readonly string[], now: readonly string[]): Change[] {
+  return compareLists("region", old, now, (region, isNew) => [
     isNew ? "minor" : "major",
     `${what} ${isNew ? "also" : "no longer"} exists in the region ${region}`,
   ]);
