@@ -15,7 +15,7 @@ import { readEncoding } from "./read-serialization.js";
 import { hasStreamField, listEventData, isTextItem, listStreamTypes } from "./read-streams.js";
 import { readItemSchema, uniteStreams, uniteTypes, withoutStreams } from "./read-streams.js";
 import type { OfferedStream } from "./read-streams.js";
-import { emitPrimitiveType, listValueKinds } from "./value-kinds.js";
+import { emitPrimitiveType } from "./value-kinds.js";
 import { resolve, referredSchema, type Content, type Responses } from "../openapi.js";
 import type { OpenApiDocument, Referable, RequestBodyObject, Schema } from "../openapi.js";
 
@@ -405,12 +405,15 @@ function formName(contentType: string): string {
 /** Returns the type of a body that is sent as it is passed; `undefined` for JSON, which is always serialized. */
 function rawTypeOf({ document, contentType, schema }: Media, sent: string): string | undefined {
   if (isJsonType(sent) || (isUnknown(schema) && mayBeJson(contentType))) return undefined;
-  const isPlain =
-    schema !== undefined && [...listValueKinds(document, schema)].join() === "primitive";
-  if (sent.startsWith("text/")) return isPlain ? emitPrimitiveType(document, schema) : "string";
+  const type = emitPrimitiveType(document, schema ?? {});
+  // Callers may write these themselves.
+  if (sent.startsWith("text/")) return isWritten.test(type) ? `${type} | string` : "string";
   const any = "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
   return formOf(sent)?.raw ?? any;
 }
+
+/** The types of values that the transport writes as plain text. */
+const isWritten = /^(?:boolean|number)$/;
 
 /** Reports whether a body consists of form fields that the schema names. */
 function isForm({ document, schema }: Media, sent: string): boolean {
