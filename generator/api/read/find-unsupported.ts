@@ -106,9 +106,12 @@ function noteOperation(
     noteContent(content, chosen, report, "requestBody");
     // A part gets only the headers that its member needs.
     const parts = Object.values(content).flatMap(({ encoding = {} }) => Object.entries(encoding));
-    const headed = parts.filter(([, part]) => asRecord(part)["headers"] !== undefined);
-    for (const name of new Set(headed.map(([each]) => each)))
-      report(`headers of the part ${name} are not sent`, "requestBody");
+    for (const [name, part] of new Map(parts)) {
+      const { headers, contentType } = asRecord(part);
+      if (headers !== undefined) report(`headers of the part ${name} are not sent`, "requestBody");
+      if (/[/+](?:xml|yaml)\b/.test(String(contentType)))
+        report(`an object in the part ${name} is written as JSON`, "requestBody");
+    }
   }
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const { content = {}, links } = resolve(document, response);

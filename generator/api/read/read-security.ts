@@ -96,11 +96,8 @@ function schemeOf(document: OpenApiDocument, name: string): SecuritySchemeObject
 }
 
 /** Reads where a scheme of a document places the caller's value; `undefined` if a value alone is not sufficient. */
-export function tableOf(
-  document: OpenApiDocument,
-  name: string,
-): Table<SecurityScheme> | undefined {
-  const scheme = schemeOf(document, name);
+export function tableOf(document: OpenApiDocument, id: string): Table<SecurityScheme> | undefined {
+  const scheme = schemeOf(document, id);
   return scheme && readScheme(scheme);
 }
 
