@@ -95,25 +95,26 @@ function describe({ kind, type }: ApiOperation["result"]): string {
 
 /** Compares whether a key is needed, and otherwise the ways to authenticate, whatever the schemes are called. */
 function compareKeys({ before, after }: OperationPair, oldApi: Api, api: Api): Change[] {
-  if (before.keyless || after.keyless)
-    return compareFact("key", before.keyless, after.keyless, (_, isKeyless) =>
-      isKeyless
-        ? ["minor", `${after.id}() no longer needs a key`]
-        : ["major", `${after.id}() now needs a key`],
-    );
+  const [was, is] = [listWays(oldApi, before), listWays(api, after)];
+  const isFreed = is.includes(withoutKey);
+  if ((before.keyless || after.keyless) && was.includes(withoutKey) !== isFreed)
+    return isFreed
+      ? [{ kind: "key", severity: "minor", message: `${after.id}() no longer needs a key` }]
+      : [{ kind: "key", severity: "major", message: `${after.id}() now needs a key` }];
   // Where the only key is sent is compared once for all operations.
   if (before.security.length < 2 && after.security.length < 2) return [];
-  const title = titleOf(api, after);
-  return compareLists("key", listWays(oldApi, before), listWays(api, after), (way, isNew) => [
+  return compareLists("key", was, is, (way, isNew) => [
     isNew ? "minor" : "major",
-    `${title} ${isNew ? `accepts ${way} as well` : `no longer accepts ${way}`}`,
+    `${titleOf(api, after)} ${isNew ? `accepts ${way} as well` : `no longer accepts ${way}`}`,
   ]);
 }
 
+const withoutKey = "calls without a key";
+
 function listWays({ document }: Api, { security }: ApiOperation): string[] {
-  return security.map((names) => {
+  return (security.length === 0 ? [[]] : security).map((names) => {
     const ways = names.map((name) => describeScheme(document, name)).toSorted();
-    return ways.length === 0 ? "calls without a key" : ways.join(" with ");
+    return ways.length === 0 ? withoutKey : ways.join(" with ");
   });
 }
 
