@@ -88,6 +88,9 @@ it("compares a published document whatever it calls schemas and methods", () => 
     const text = JSON.stringify(document).replaceAll(name, "$&Dto");
     Object.assign(document, JSON.parse(text.replaceAll('"things.', '"stuff_')));
     document["components"].schemas.ThingDto.properties.weight = { type: "number" };
+    // Another one has the name of ours, and the API is served elsewhere as well.
+    document["components"].schemas.Owner = { type: "string" };
+    document["servers"].push({ url: "https://e.example/stage/api" });
   });
   expect(changes).toEqual(["GET /api/v1/things 200[].weight is new"]);
 });
@@ -143,12 +146,9 @@ const forms: {
 } = readCases("../verdict/support/forms.yaml", import.meta.url);
 
 function normalize(schema: object): unknown {
-  const { components } = normalizeForms({
-    openapi: "3.1.0",
-    info: { title: "Things", version: "1" },
-    components: { schemas: { Thing: { ...schema } } },
-  });
-  return components?.schemas?.["Thing"];
+  const components = { schemas: { Thing: { ...schema } } };
+  const document = { openapi: "3.1.0", info: { title: "Things", version: "1" }, components };
+  return normalizeForms(document).components?.schemas?.["Thing"];
 }
 
 describe("normalizeForms", () => {
