@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { asRecord } from "../../../runtime/json/values.js";
+import { attempt } from "../../api/attempt.js";
+import { parseYaml } from "../../api/read/parse-yaml.js";
 import { emitTypeName } from "../../api/text/code.js";
 import { type ApiConfig, type Config, ownPackage } from "./config.js";
 import type { Plan, Source } from "../../document/plan.js";
@@ -30,7 +32,6 @@ export async function createProjectPlan(
   { command = `npx ${ownPackage}`, allowed, timeLimit, rules = [] }: ProjectOptions = {},
 ): Promise<Plan> {
   const sources = await listSources(config, root);
-  const out = path.resolve(root, config.out);
   const { client = {}, lint, strict = false } = config;
   const foreign: Pick<Plan, "rules" | "flaws"> = {
     rules: sources.flatMap(({ sidecars = [] }) => sidecars),
@@ -44,11 +45,10 @@ export async function createProjectPlan(
     timeLimit,
     root,
     sources,
-    out,
+    out: path.resolve(root, config.out),
     also: [
       ...sources.flatMap(({ file, additions = [] }) => [file, additions].flat()),
-      path.join(root, "CHANGELOG.md"),
-      path.join(root, "package.json"),
+      ...["CHANGELOG.md", "package.json"].map((name) => path.join(root, name)),
     ],
     overlays: config.overlays,
     runtime: placeRuntime(config, root, sources[0]?.name),
@@ -91,7 +91,8 @@ function createSource(name: string, api: string | ApiConfig, root: string): Sour
 
 /** Whether a file is an OpenAPI Overlay; what is wrong with one is said when it is applied. */
 function isOverlay(file: string): boolean {
-  return !existsSync(file) || /^\s*["']?overlay["']?\s*:/m.test(readFileSync(file, "utf8"));
+  const content = attempt(() => parseYaml(readFileSync(file, "utf8")));
+  return !existsSync(file) || "overlay" in asRecord(content);
 }
 
 /**
@@ -107,8 +108,7 @@ export function placeRuntime(
   if (typeof runtime === "object")
     return { kind: "sources", folder: path.join(root, runtime.folder) };
   if (runtime === "package") return { kind: "package", name: ownPackage };
-  const name = client.name ?? `${emitTypeName(api)}Client`;
-  const words = name.replace(/Client$/, "");
+  const words = client.name?.replace(/Client$/, "") ?? emitTypeName(api);
   const { error = `${words}Error`, env } = client;
   const label = splitWords(words).join("-").toLowerCase();
   return { kind: "beside", names: { error, label, env: env ?? emitVariable(words) } };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Config } from "../../../../generator/run/project/config.js";
 import { narrowPlan, rootClassOf } from "../../../../generator/document/plan.js";
 import { createProjectPlan } from "../../../../generator/run/project/project-plan.js";
+import { createFolder } from "../../support/temporary-folder.js";
 import { createRuntime } from "../../../../generator/api/runtime-place.js";
 import { readCases } from "../../../support/read-cases.js";
 
@@ -33,29 +34,42 @@ it("a configuration says how strictly documents are read, and what is generated 
   expect(await createProjectPlan({ ...one, ...settings }, "/team")).toMatchObject(facts);
 });
 
-it("additions that are not there are an overlay that is not there", async () => {
-  const apis = { box: { document: "a.yaml", additions: "none.yaml" } };
-  const { sources } = await createProjectPlan({ ...one, apis }, "/team");
-  expect(sources).toMatchObject([{ file: "/team/a.yaml", sidecars: ["/team/none.yaml"] }]);
+it.each<[additions: string, overlays: string[]]>(cases.additions)(
+  "what is added to a document is an overlay if it is not there or says so: %s",
+  async (additions, overlays) => {
+    const files = { "fixes.json": '{ "overlay": "1.0.0" }', "ours.yaml": "info:\n  overlay: 1\n" };
+    const root = createFolder(files);
+    const apis = { box: { document: "a.yaml", additions } };
+    const { rules, sources } = await createProjectPlan({ ...one, apis }, root);
+    const wanted = overlays.map((name) => path.join(root, name));
+    expect(rules).toEqual(wanted);
+    expect(sources).toMatchObject([{ file: path.join(root, "a.yaml") }]);
+    expect(sources[0]?.sidecars ?? []).toEqual(wanted);
+  },
+);
+
+it("the additions of a listed document are beside it, whatever dots are in its name", async () => {
+  const root = createFolder({ "list.yaml": "apis: { box: { root: box.v2.yaml } }" });
+  const { sources } = await createProjectPlan({ ...one, apis: "list.yaml" }, root);
+  expect(sources).toMatchObject([{ additions: path.join(root, "box.v2.additions.yaml") }]);
 });
 
 describe("the names of a configuration", () => {
   it.each<[client: Config["client"], names: object]>(cases.names)(
     "%j are those of its runtime",
     async (client, names) => {
-      expect(await createProjectPlan({ ...one, client }, "/team")).toMatchObject({
-        runtime: { kind: "beside", names },
-      });
+      const { runtime } = await createProjectPlan({ ...one, client }, "/team");
+      expect(runtime).toEqual({ kind: "beside", names });
     },
   );
 
   it("are those of the client, or of the object that contains several", async () => {
     const client = { name: "BoxClient" };
-    const plans = [one, two].map((config) => createProjectPlan({ ...config, client }, "/team"));
-    const [alone, several] = await Promise.all(plans);
-    expect(alone && rootClassOf(alone)).toBe(undefined);
-    expect(alone?.client).toBe("BoxClient");
-    expect(several && rootClassOf(several)).toBe("BoxClient");
-    expect(several && rootClassOf(narrowPlan(several, ["box"]))).toBe(undefined);
+    const alone = await createProjectPlan({ ...one, client }, "/team");
+    const several = await createProjectPlan({ ...two, client }, "/team");
+    expect(rootClassOf(alone)).toBe(undefined);
+    expect(alone.client).toBe("BoxClient");
+    expect(rootClassOf(several)).toBe("BoxClient");
+    expect(rootClassOf(narrowPlan(several, ["box"]))).toBe(undefined);
   });
 });
