@@ -1,26 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { addChangelogEntry } from "../../../generator/follow/write-sync.js";
 import { emitMarkdown, emitText, type SyncReport } from "../../../generator/follow/report.js";
+import type { Change, Severity } from "../../../generator/follow/compare/change.js";
 import { createApiReport } from "./support/report.js";
 import { unseen } from "../../attacks/support/unseen.js";
 import type { OpenApiDocument } from "../../../generator/api/openapi.js";
 import { change, createOurs, createPublished } from "../document/additions/support/documents.js";
 import { assertFitting } from "../../../generator/follow/prepare-sync.js";
 
-const report: SyncReport = {
-  lags: true,
-  verdict: {
-    severity: "major",
-    changes: [
-      { severity: "major", kind: "r", api: "v4", message: "runs.get() is gone (GET /runs/{id})" },
-      { severity: "minor", kind: "r", api: "v4", message: "the type `Run_List` is new" },
-      { severity: "patch", kind: "r", api: "v4", message: "nothing that a program would notice" },
-      { severity: "minor", kind: "r", api: "v3", message: "of another API" },
-    ],
-  },
-  apis: [createApiReport()],
-  work: [],
+const changed = (severity: Severity, message: string, api = "v4"): Change => {
+  return { severity, kind: "r", api, message };
 };
+
+const reporting = (severity: Severity | undefined, changes: readonly Change[]): SyncReport => {
+  return { lags: true, verdict: { severity, changes }, apis: [createApiReport()], work: [] };
+};
+
+const report = reporting("major", [
+  changed("major", "runs.get() is gone (GET /runs/{id})"),
+  changed("minor", "the type `Run_List` is new"),
+  changed("patch", "nothing that a program would notice"),
+  changed("minor", "of another API", "v3"),
+]);
 
 const entry =
   "- The v4 client follows version 4.2.0 of the published document. **Breaking:** runs.get() is gone (GET /runs/{id}). Also: the type \\`Run\\_List\\` is new.";
@@ -40,22 +41,17 @@ describe("the entry of the changelog", () => {
   });
 
   it("names three changes of a severity, and counts more than those alone", () => {
-    const three = ["one", "two", "three"].map((message) => {
-      return { severity: "minor" as const, kind: "r", api: "v4", message };
-    });
-    const verdict = { severity: "minor" as const, changes: three };
-    const text = addChangelogEntry("# Changelog\n", { ...report, verdict });
+    const three = ["one", "two", "three"].map((message) => changed("minor", message));
+    const text = addChangelogEntry("# Changelog\n", reporting("minor", three));
     expect(text).toContain("Also: one; two; three.\n");
   });
 
   it("is one paragraph however much has changed", () => {
     const all = Array.from({ length: 2000 }, (_, at) => {
-      const severity = at % 2 === 0 ? ("major" as const) : ("minor" as const);
       const message = `field ${at} of ${"x".repeat((50 * at) % 999)} is new`;
-      return { severity, kind: "r", api: "v4", message };
+      return changed(at % 2 === 0 ? "major" : "minor", message);
     });
-    const verdict = { severity: "major" as const, changes: all };
-    const lines = addChangelogEntry("# Changelog\n", { ...report, verdict }).split("\n");
+    const lines = addChangelogEntry("# Changelog\n", reporting("major", all)).split("\n");
     const [paragraph = "", ...rest] = lines.slice(lines.indexOf("### Changed") + 2);
     const ends = /field 4 of x{108}…; and 997 more\. Also: field 1 .* 997 more\.$/;
     expect(paragraph).toMatch(ends);
@@ -76,9 +72,8 @@ describe("the entry of the changelog", () => {
   ])("is one line whatever the document says: %j", (forged) => {
     const text = "# Changelog\n\n## [Unreleased]\n\n### Changed\n\n- Before.\n";
     const api = createApiReport({ version: { ours: "4.0.0", published: forged } });
-    const changes = [{ severity: "minor" as const, kind: "r", api: "v4", message: forged }];
-    const verdict = { severity: "minor" as const, changes };
-    const written = addChangelogEntry(text, { ...report, apis: [api], verdict });
+    const forging = reporting("minor", [changed("minor", forged)]);
+    const written = addChangelogEntry(text, { ...forging, apis: [api] });
     const lines = written.split(/[\n\r\u0085\u2028\u2029]/);
     expect(lines).toHaveLength(9);
     expect(lines.filter((line) => line.startsWith("#"))).toHaveLength(3);
@@ -87,18 +82,14 @@ describe("the entry of the changelog", () => {
   });
 
   it("is left out where nothing differs", () => {
-    const verdict = { severity: undefined, changes: [] };
-    expect(addChangelogEntry("# Changelog\n", { ...report, verdict })).toBe("# Changelog\n");
+    expect(addChangelogEntry("# Changelog\n", reporting(undefined, []))).toBe("# Changelog\n");
   });
 });
 
 it("a report for people says how much more there is than it lists", () => {
   const work = Array.from({ length: 45 }, (_, at) => ({ file: `${at}.yaml`, message: "lags" }));
-  const patches = work.slice(0, 6).map(({ file }) => {
-    return { severity: "patch" as const, kind: "r", message: `${file} has a different text` };
-  });
-  const verdict = { ...report.verdict, changes: [...report.verdict.changes, ...patches] };
-  const text = emitText({ ...report, verdict, work });
+  const patches = work.slice(0, 6).map(({ file }) => changed("patch", `${file} has another text`));
+  const text = emitText({ ...reporting("major", [...report.verdict.changes, ...patches]), work });
   const lists = "more; --json and --markdown list them all";
   expect(text.match(/\d+\.yaml: lags/g)).toHaveLength(40);
   expect(text.match(/.+ more;.*/g)).toEqual([`  patch  2 ${lists}`, `  5 ${lists}`]);
@@ -106,10 +97,18 @@ it("a report for people says how much more there is than it lists", () => {
 });
 
 it("a report for a pull request has one row for a change, whatever a document writes", () => {
-  const changes = [{ severity: "minor" as const, kind: "r", message: "a | b\n is `new`" }];
-  expect(emitMarkdown({ ...report, verdict: { severity: "minor", changes } })).toContain(
-    "\n| --- | --- |\n| minor | `` a \\| b is `new` `` |\n\n",
+  const { verdict } = reporting("minor", [changed("minor", "a | b\n is `new`")]);
+  expect(emitMarkdown({ ...report, verdict })).toContain(
+    "\n| --- | --- |\n| minor | `` v4: a \\| b is `new` `` |\n\n",
   );
+});
+
+it("a report for a pull request lists what was omitted, what was read elsewhere, and what is left", () => {
+  const apis = [createApiReport({ foreign: ["/boxes"], outside: ["https://b.example/a.yaml"] })];
+  const text = emitMarkdown({ ...report, apis, work: [{ file: "v4.yaml", message: "lags" }] });
+  expect(text).toContain("\n### Paths of other APIs, omitted\n\n- `/boxes`\n");
+  expect(text).toContain("\n### Read from elsewhere\n\n- `https://b.example/a.yaml`\n");
+  expect(text).toContain("\n## Left for you, in this order\n\n- `v4.yaml: lags`\n");
 });
 
 const things = createOurs();
@@ -118,12 +117,7 @@ const serversAt = (version: string) => [{ url: `https://things.example/api/${ver
 const ofBoxes = change(createOurs(), "paths", { "/boxes": { get: {} } });
 const boxes = change(ofBoxes, "servers", serversAt("v2"));
 
-const documents = Object.entries({ things, boxes }).map(([name, document]) => ({
-  name,
-  document,
-  file: `specs/${name}.yaml`,
-  text: "",
-}));
+const documents = Object.entries({ things, boxes }).map(([name, document]) => ({ name, document }));
 
 function check(name: string, document: OpenApiDocument): string {
   try {

@@ -118,26 +118,24 @@ it("names a change once that several branches share", () => {
   ]);
 });
 
-describe("a discriminator whose mapping names schemas", () => {
-  const kinds = (upload: string, link: string): object => ({
-    discriminator: { propertyName: "kind", mapping: { upload, link } },
-  });
-  const ours = createBase();
-  Object.assign(ours["components"].schemas.ThingCreate.properties.source, kinds("Upload", "Link"));
+const kindsOf = (upload: string, link: string): object => ({
+  discriminator: { propertyName: "kind", mapping: { upload, link } },
+});
+const own = createBase();
+Object.assign(own["components"].schemas.ThingCreate.properties.source, kindsOf("Upload", "Link"));
 
-  it.each<[upload: string, link: string, changes: string[]]>([
-    ["#/components/schemas/Upload", "#/components/schemas/Link", []],
-    ["UploadDto", "Link", []],
-    ["Link", "UploadDto", [expect.stringContaining("body.source has the discriminator")]],
-  ])("is compared by what it refers to: %s and %s", (upload, link, expected) => {
-    const changes = compare((document) => {
-      const { source } = document["components"].schemas.ThingCreate.properties;
-      Object.assign(source, kinds(upload, link));
-      const text = JSON.stringify(document).replaceAll(/(?<=schemas\/|")Upload(?=")/g, "UploadDto");
-      Object.assign(document, JSON.parse(text));
-    }, ours);
-    expect(changes).toEqual(expected);
-  });
+it.each<[upload: string, link: string, changes: string[]]>([
+  ["#/components/schemas/Upload", "#/components/schemas/Link", []],
+  ["UploadDto", "Link", []],
+  ["Link", "UploadDto", [expect.stringContaining("body.source has the discriminator")]],
+])("a mapping is compared by the schemas that it names: %s and %s", (upload, link, expected) => {
+  const changes = compare((document) => {
+    const { source } = document["components"].schemas.ThingCreate.properties;
+    Object.assign(source, kindsOf(upload, link));
+    const text = JSON.stringify(document).replaceAll(/(?<=schemas\/|")Upload(?=")/g, "UploadDto");
+    Object.assign(document, JSON.parse(text));
+  }, own);
+  expect(changes).toEqual(expected);
 });
 
 const forms: {

@@ -37,7 +37,7 @@ it("sizes are in megabytes, and times in seconds", () => {
   const given = ["--max-size", "2", "--time-limit", "5"];
   const wanted = { maxSize: 2_000_000, timeLimit: 5_000 };
   expect(parseOptions(given)).toMatchObject(wanted);
-  expect(parseSyncOptions([...given, "v4=a"])).toMatchObject(wanted);
+  expect(parseSyncOptions([...given, "box-eu=a"])).toMatchObject(wanted);
 });
 
 it("parseAllowed brings URLs and folders to the form in which they are compared", () => {
@@ -91,7 +91,8 @@ describe("explainFailure", () => {
   ])("tells %s from a fault", (_title, error) => {
     const message = "Interrupted; no files changed.";
     const problems = [{ file: "npm run build", message }];
-    expect(explainFailure(error, program)).toEqual({ lines: [message], problems, exitCode: 130 });
+    const failure = explainFailure(error, { ...program, exitCode: 2 });
+    expect(failure).toEqual({ lines: [message], problems, exitCode: 130 });
   });
 
   it("gives a fault as a problem of the program, and the exit code that the program has for it", () => {
