@@ -7,6 +7,9 @@ import { unseen } from "../../attacks/support/unseen.js";
 import type { OpenApiDocument } from "../../../generator/api/openapi.js";
 import { change, createOurs, createPublished } from "../document/additions/support/documents.js";
 import { assertFitting } from "../../../generator/follow/prepare-sync.js";
+import { readCases } from "../../support/read-cases.js";
+
+const { forgeries } = readCases("verdict/support/forms.yaml", import.meta.url);
 
 const changed = (severity: Severity, message: string, api = "v4"): Change => {
   return { severity, kind: "r", api, message };
@@ -59,17 +62,7 @@ describe("the entry of the changelog", () => {
     expect(rest).toEqual(["", ""]);
   });
 
-  it.each([
-    "4.2.0\n\n## [9.9.9] - 2026-01-01\n\n### Breaking\n\n- Forged",
-    "4\r\n## [9.9.9]",
-    "4\r## [9.9.9]",
-    "4\u2028## [9.9.9]",
-    "4\u0085## [9.9.9]",
-    "4 <!-- \n\n## [9.9.9]",
-    "4\u202e\u200b",
-    "&NewLine;&#10;## [9.9.9]",
-    `4${"\n".repeat(8)}## [9.9.9]`,
-  ])("is one line whatever the document says: %j", (forged) => {
+  it.each<string>(forgeries)("is one line whatever the document says: %j", (forged) => {
     const text = "# Changelog\n\n## [Unreleased]\n\n### Changed\n\n- Before.\n";
     const api = createApiReport({ version: { ours: "4.0.0", published: forged } });
     const forging = reporting("minor", [changed("minor", forged)]);
@@ -97,8 +90,7 @@ it("a report for people says how much more there is than it lists", () => {
 });
 
 it("a report for a pull request has one row for a change, whatever a document writes", () => {
-  const { verdict } = reporting("minor", [changed("minor", "a | b\n is `new`")]);
-  expect(emitMarkdown({ ...report, verdict })).toContain(
+  expect(emitMarkdown(reporting("minor", [changed("minor", "a | b\n is `new`")]))).toContain(
     "\n| --- | --- |\n| minor | `` v4: a \\| b is `new` `` |\n\n",
   );
 });

@@ -3,6 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Config } from "../../../../generator/run/project/config.js";
 import { narrowPlan, rootClassOf } from "../../../../generator/document/plan.js";
 import { createProjectPlan } from "../../../../generator/run/project/project-plan.js";
+import { quietReporter } from "../../../../generator/run/cli/reporter.js";
+import { runRound } from "../../../../generator/run/run-round.js";
+import { loadManifest } from "../../../../generator/run/write/manifest.js";
 import { createFolder } from "../../support/temporary-folder.js";
 import { createRuntime } from "../../../../generator/api/runtime-place.js";
 import { readCases } from "../../../support/read-cases.js";
@@ -52,6 +55,23 @@ it("the additions of a listed document are beside it, whatever dots are in its n
   const root = createFolder({ "list.yaml": "apis: { box: { root: box.v2.yaml } }" });
   const { sources } = await createProjectPlan({ ...one, apis: "list.yaml" }, root);
   expect(sources).toMatchObject([{ additions: path.join(root, "box.v2.additions.yaml") }]);
+});
+
+it("a run over one API keeps what is recorded of another whose name begins with its own", async () => {
+  const document = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }';
+  const root = createFolder({ "a.json": document });
+  const config = {
+    ...one,
+    apis: { box: "a.json", "box-eu": "a.json" },
+    runtime: "package",
+  } as const;
+  const plan = await createProjectPlan(config, root);
+  const context = { reporter: quietReporter, signal: new AbortController().signal };
+  await runRound(plan, context, { discardEdits: false });
+  const recorded = await loadManifest(plan.out);
+  expect(Object.keys(recorded.files)).toContain("box-eu/client.ts");
+  await runRound(narrowPlan(plan, ["box"]), context, { discardEdits: false });
+  expect(await loadManifest(plan.out)).toEqual(recorded);
 });
 
 describe("the names of a configuration", () => {

@@ -15,9 +15,20 @@ beforeEach(() => {
 });
 
 const place = (name: string) => path.join(base, name);
-const write = (name: string, text: string) => writeFileSync(place(name), text);
 const age = (name: string) => utimesSync(place(name), 1, 1);
 const move = (from: string, to: string) => renameSync(place(from), place(to));
+
+/** Writes a file, in a folder that need not be there. */
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(place(name)), { recursive: true });
+  writeFileSync(place(name), text);
+}
+
+/** Writes a file as if it had been there for long. */
+function rewrite(name: string): void {
+  write(name, "2");
+  age(name);
+}
 
 function stamp(...names: string[]): Stamps {
   return new Map(names.map((name) => [place(name), stampOf(place(name))]));
@@ -34,24 +45,10 @@ it("a stamp of what was written in this tick of the clock does not last", () => 
 describe("whoever waits for a change", () => {
   it.each<[string, string, () => void]>([
     ["a file", "a/b/file", () => write("a/b/file", "2")],
-    [
-      "a file that keeps its size and the time of its last edit",
-      "a/b/file",
-      () => {
-        write("a/b/file", "2");
-        age("a/b/file");
-      },
-    ],
+    ["a file that keeps its size and the time of its edit", "a/b/file", () => rewrite("a/b/file")],
     ["a file that another one replaces", "a/b/file", () => move("target", "a/b/file")],
     ["a file that is removed", "a/b/file", () => rmSync(place("a/b/file"))],
-    [
-      "a file that did not exist, nor its folder",
-      "c/d",
-      () => {
-        mkdirSync(place("c"));
-        write("c/d", "1");
-      },
-    ],
+    ["a file that did not exist, nor its folder", "c/d", () => write("c/d", "1")],
     ["a folder that gets another file", "a/b", () => write("a/b/other", "1")],
     ["a file whose folder was moved away", "a/b/file", () => move("a", "old")],
     [
@@ -60,7 +57,6 @@ describe("whoever waits for a change", () => {
       () => {
         rmSync(place("a"), { recursive: true });
         move("new", "a");
-        mkdirSync(place("a/b"));
         write("a/b/file", "1");
       },
     ],
