@@ -98,7 +98,8 @@ function checkContent(
   // Where its schema is that of an object, a text is one in its own way, such as YAML.
   const isPlain =
     isTextType(type) && !isXmlType(type) && listValueKinds(api.typed, schema).has("primitive");
-  const ofText = isJsonType(type) || isPlain ? schemas.find(schema, body) : [];
+  const find = isJsonType(type) ? schemas.find : schemas.findInTexts;
+  const ofText = isJsonType(type) || isPlain ? find(schema, body) : [];
   const form = isForm(type) && readStyled(api.typed, schema, asRecord(encoding), nameFiles(body));
   const problems = form ? schemas.findInTexts(schema, form) : ofText;
   return problems.map((each) => ({ ...each, pointer: `/body${each.pointer}` }));

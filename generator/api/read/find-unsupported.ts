@@ -195,10 +195,9 @@ function noteSchemas(document: OpenApiDocument, notes: Note[]): void {
       unsaid.has(keyword) || (isTyped && keyword === "unevaluatedProperties");
     const found = Object.keys(schema).filter(isUnsaid);
     const isMap = isRecord(schema["additionalProperties"]);
-    const undeclared = isMap ? [] : listUndeclared(document, schema, step);
     const note = (message: string) => notes.push({ pointer: pointerTo(step), message });
     if (found.length > 0) note(`the type does not express ${found.toSorted().join(", ")}`);
-    for (const name of undeclared)
+    for (const name of isMap ? [] : listUndeclared(document, schema, step))
       note(`it requires ${name} without declaring it; its type does not require it`);
   });
   for (const { from, to } of findRecursion(document.components?.schemas ?? {}).endless) {
