@@ -91,7 +91,7 @@ describe("the tarball", () => {
     expect(peerDependencies).toEqual({
       "@opentelemetry/api": ">=1.3 <2",
       bullmq: ">=6",
-      ioredis: ">=5",
+      ioredis: ">=5.3.1",
       iovalkey: ">=0.2",
       redis: ">=4",
     });
