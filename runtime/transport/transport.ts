@@ -161,8 +161,7 @@ export class Transport extends SharedTransport {
     // `fetch` sends `patch` as it is, and no server knows that.
     const verb = methods.find((each) => each === String(method).toUpperCase()) ?? method;
     const id = `${verb} ${path}`;
-    const form = body instanceof FormData && { contentType: "multipart/form-data" };
-    const unknown = { id, method: verb, result: "unknown", keyOptional: true, ...form } as const;
+    const unknown = { id, method: verb, result: "unknown", keyOptional: true } as const;
     // The path may have its parameters filled in.
     const found = this.#find(verb, path);
     const operation = { ...(found ?? unknown), path, template: found?.path ?? "" };

@@ -7,7 +7,7 @@ import { refuseInput } from "../../errors/validation-error.js";
 /** A request body as `fetch` accepts it, and its media type if `fetch` does not set one itself. */
 export interface EncodedBody {
   readonly body: NonNullable<RequestInit["body"]>;
-  readonly contentType: string | undefined;
+  readonly contentType?: string | undefined;
 }
 
 /**
@@ -34,18 +34,20 @@ export function encodeBody(
   // As JSON, it would be `{}`.
   if (value instanceof Promise)
     throw refuseInput(name, ["body"], "is a promise: put `await` before it");
-  const own = value instanceof Blob && readOwn(operation.otherContentTypes, value.type);
-  const contentType = own ? value.type : usual;
+  // `fetch` reads the boundary from it.
+  if (value instanceof FormData) return { body: value };
+  // A file may have the boundary of its parts in its type.
+  const own = value instanceof Blob ? value.type : usual;
+  const isOwn = own.startsWith("multipart/") || readOwn(operation.otherContentTypes, own);
+  const contentType = isOwn ? own : usual;
   if (isJsonType(contentType)) {
     const whole = extra && isRecord(value) ? { ...value, ...extra } : value;
     return { body: writeJson(name, whole, operation.json), contentType };
   }
-  // `fetch` reads the boundary from these, and the type where the document leaves it open.
-  const isMultipart = value instanceof Blob && value.type.startsWith("multipart/");
-  if (value instanceof FormData || isMultipart) return { body: value, contentType: undefined };
+  // Where the document leaves the type of a file open, `fetch` reads it from that.
   if (typeof value === "string" || value instanceof URLSearchParams || isFile(value))
     return { body: value, contentType: contentType.includes("*") ? undefined : contentType };
-  if (contentType.startsWith("text/") && /^(?:boolean|number)$/.test(typeof value))
+  if (contentType.startsWith("text/") && typeof value !== "object")
     return { body: String(value), contentType };
   throw refuseInput(name, ["body"], `cannot be written as ${contentType}`);
 }
