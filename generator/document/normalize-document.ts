@@ -99,10 +99,11 @@ function replaceParameters(document: Node, node: Node, shape: string, at: Pointe
   const [section, path = ""] = splitPointer(at(""));
   const given = node.splice(0);
   const keys = given.map((each) => keyOfParameter(follow(document, each), path));
+  const last = new Map(keys.map((key, index) => [key, index]));
   return given.flatMap((each, index) => {
     const { in: place, content } = asRecord(follow(document, each));
     const isKnown = keys[index] !== "path -1";
-    const isRepeated = isKnown && keys.slice(index + 1).includes(`${keys[index]}`);
+    const isRepeated = isKnown && last.get(`${keys[index]}`) !== index;
     const isStray = section === "paths" && !isKnown;
     const members = place === "querystring" ? listMembers(document, content) : [each];
     const kept = isStray || isRepeated ? [] : members;

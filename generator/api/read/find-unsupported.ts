@@ -1,4 +1,4 @@
-import { asRecord, isRecord } from "../../../runtime/json/values.js";
+import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { isJsonType } from "../../../runtime/json/media-type.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { type Note } from "../problem.js";
@@ -106,12 +106,12 @@ function noteOperation(
     noteContent(content, chosen, report, "requestBody");
     // A part gets only the headers that its member needs.
     const parts = Object.values(content).flatMap(({ encoding = {} }) => Object.entries(encoding));
-    for (const [name, part] of new Map(parts)) {
-      const { headers, contentType } = asRecord(part);
-      if (headers !== undefined) report(`headers of the part ${name} are not sent`, "requestBody");
-      if (/[/+](?:xml|yaml)\b/.test(String(contentType)))
-        report(`an object in the part ${name} is written as JSON`, "requestBody");
-    }
+    const namesOf = (isNoted: (part: JsonObject) => boolean): Set<string> =>
+      new Set(parts.flatMap(([name, part]) => (isNoted(asRecord(part)) ? name : [])));
+    for (const name of namesOf(({ headers }) => headers !== undefined))
+      report(`headers of the part ${name} are not sent`, "requestBody");
+    for (const name of namesOf(({ contentType }) => /[/+](?:xml|yaml)\b/.test(String(contentType))))
+      report(`an object in the part ${name} is written as JSON`, "requestBody");
   }
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const { content = {}, links } = resolve(document, response);
@@ -189,15 +189,14 @@ const unsaid = new Set(
 function noteSchemas(document: OpenApiDocument, notes: Note[]): void {
   walkParts(document, (schema, shape, step) => {
     if (shape !== "schema") return;
-    const { unevaluatedProperties: others } = schema;
+    const { unevaluatedProperties: others, additionalProperties: map } = schema;
     const isTyped = isRecord(others) && Object.keys(others).length > 0;
     const isUnsaid = (keyword: string): boolean =>
       unsaid.has(keyword) || (isTyped && keyword === "unevaluatedProperties");
     const found = Object.keys(schema).filter(isUnsaid);
-    const isMap = isRecord(schema["additionalProperties"]);
     const note = (message: string) => notes.push({ pointer: pointerTo(step), message });
     if (found.length > 0) note(`the type does not express ${found.toSorted().join(", ")}`);
-    for (const name of isMap ? [] : listUndeclared(document, schema, step))
+    for (const name of isRecord(map) ? [] : listUndeclared(document, schema, step))
       note(`it requires ${name} without declaring it; its type does not require it`);
   });
   for (const { from, to } of findRecursion(document.components?.schemas ?? {}).endless) {
