@@ -123,7 +123,7 @@ export class Connection {
   /** Returns the call that sends a request. */
   #prepare(plan: CallPlan, request: WrittenRequest): Call {
     const { operation, input, options, record, isParsed } = plan;
-    const { stream } = input ?? {};
+    const stream = input?.stream;
     const { method, basePath } = request;
     const own = input && operation;
     const path = basePath + request.path;

@@ -86,13 +86,13 @@ export function createWriter(
     Object(createClient(settings));
   return (call) => {
     const { operation, input, options } = call;
-    const { method, path, contentType = "application/json" } = operation;
+    const { method, path } = operation;
     const own = operation.server === undefined ? undefined : findPlace(operation);
     const { basePath } = own ?? usual;
     const isLeftOut = !operation.body || (operation.body.optional && !options.extraBody);
     // Services reject a JSON body that is missing, even where it may lack all of its fields.
     const value = input.body === undefined && !isLeftOut ? {} : input.body;
-    const encoded = encodeBody(operation, value, contentType, options.extraBody);
+    const encoded = encodeBody(operation, value, options.extraBody);
     const body = encoded?.body ?? null;
     const headers = headersOf(input, encoded, options);
     const whole = fillPath(operationName(operation), path, input.path ?? {});

@@ -156,7 +156,7 @@ export class Transport extends SharedTransport {
   request<Result>(
     method: HttpMethod,
     path: string,
-    { params = {}, body, ...options }: UntypedRequest = {},
+    { params, body, ...options }: UntypedRequest = {},
   ): ApiPromise<Result> {
     // `fetch` sends `patch` as it is, and no server knows that.
     const verb = methods.find((each) => each === String(method).toUpperCase()) ?? method;

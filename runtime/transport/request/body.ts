@@ -16,15 +16,13 @@ export interface EncodedBody {
  * If that is not JSON, strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent unchanged, and so are numbers and
  * flags as text; objects become JSON. `encodeForm` and `encodeMultipart` have already written forms.
  *
- * @param usual the media type of a body that does not have another one of the operation itself
  * @param extra fields to add to a JSON object
  * @throws {ValidationError} (`local`) when the body cannot be written in this media type
  * @throws {ConfigurationError} when `extra` is not an object
  */
 export function encodeBody(
-  operation: Pick<Operation, "id" | "api" | "json" | "otherContentTypes">,
+  operation: Pick<Operation, "id" | "api" | "json" | "contentType" | "otherContentTypes">,
   value: unknown,
-  usual: string,
   extra?: object,
 ): EncodedBody | undefined {
   const name = operationName(operation);
@@ -37,9 +35,9 @@ export function encodeBody(
   // `fetch` reads the boundary from it.
   if (value instanceof FormData) return { body: value };
   // A file may have the boundary of its parts in its type.
-  const own = value instanceof Blob ? value.type : usual;
+  const own = value instanceof Blob ? value.type : "";
   const isOwn = own.startsWith("multipart/") || readOwn(operation.otherContentTypes, own);
-  const contentType = isOwn ? own : usual;
+  const contentType = isOwn ? own : (operation.contentType ?? "application/json");
   if (isJsonType(contentType)) {
     const whole = extra && isRecord(value) ? { ...value, ...extra } : value;
     return { body: writeJson(name, whole, operation.json), contentType };
@@ -47,7 +45,7 @@ export function encodeBody(
   // Where the document leaves the type of a file open, `fetch` reads it from that.
   if (typeof value === "string" || value instanceof URLSearchParams || isFile(value))
     return { body: value, contentType: contentType.includes("*") ? undefined : contentType };
-  if (contentType.startsWith("text/") && typeof value !== "object")
+  if (contentType.startsWith("text/") && ["boolean", "number"].includes(typeof value))
     return { body: String(value), contentType };
   throw refuseInput(name, ["body"], `cannot be written as ${contentType}`);
 }

@@ -13,7 +13,7 @@ import type { Operation, PartEncoding } from "../../../runtime/transport/operati
 import { errorOf } from "./failing.js";
 
 function encode(value: unknown, contentType = "application/json"): ReturnType<typeof encodeBody> {
-  return encodeBody({ id: "runs.create" }, value, contentType);
+  return encodeBody({ id: "runs.create", contentType }, value);
 }
 
 describe("encodeBody", () => {
@@ -47,7 +47,8 @@ describe("encodeBody", () => {
 
   it("sends form data, text and bytes as they are", () => {
     const [form, bytes] = [new FormData(), new Uint8Array([1, 2])];
-    expect(encode(form, "multipart/form-data")).toEqual({ body: form, contentType: undefined });
+    for (const type of ["multipart/form-data", "application/json"])
+      expect(encode(form, type)).toEqual({ body: form, contentType: undefined });
     expect(encode("{", "text/plain")).toEqual({ body: "{", contentType: "text/plain" });
     expect(encode(bytes, "application/octet-stream")?.body).toBe(bytes);
     expect([5, false].map((each) => encode(each, "text/plain")?.body)).toEqual(["5", "false"]);
@@ -55,6 +56,8 @@ describe("encodeBody", () => {
 
   it.each([
     [{ a: 1 }, "text/plain"],
+    [() => "a", "text/plain"],
+    [5, "application/xml"],
     [{ a: 1 }, "multipart/form-data"],
     [null, "multipart/form-data"],
   ])("refuses %j for %s, which cannot hold it", (value, type) => {
@@ -169,7 +172,7 @@ it.each(unlisted)("refuses the media type %j, and lists those that are offered",
 it("sends a file as its own media type, if that is offered and the call selects no other", () => {
   const typeOf = (contentType?: string, type = "application/xml"): string | undefined => {
     const chosen = chooseContentType(operation, { contentType });
-    return encodeBody(chosen, new Blob(["a"], { type }), chosen.contentType ?? "")?.contentType;
+    return encodeBody(chosen, new Blob(["a"], { type }))?.contentType;
   };
   expect(typeOf()).toBe("application/xml");
   expect(typeOf(undefined, "image/png")).toBe("application/json");
