@@ -74,15 +74,14 @@ const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
   name: "light-modules",
   setup: ({ onResolve }) => {
     const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
+    const linter = path.join(import.meta.dirname, "no-linter.mjs");
     onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
     onResolve({ filter: /^typescript$/ }, () => ({
       path: path.join(path.dirname(nativeRequire.resolve("@ts-morph/common")), "typescript.js"),
     }));
-    onResolve({ filter: /^@redocly\/openapi-core/ }, ({ path: name, importer }) => {
-      if (!importer.includes(`${path.sep}openapi-typescript${path.sep}`)) return undefined;
-      const file = name.endsWith("/ref-utils.js") ? "reference-parts.ts" : "no-linter.mjs";
-      return { path: path.join(import.meta.dirname, file) };
-    });
+    onResolve({ filter: /^@redocly\/openapi-core$/ }, ({ importer }) =>
+      importer.includes(`${path.sep}openapi-typescript${path.sep}`) ? { path: linter } : undefined,
+    );
   },
 });
 
