@@ -3,7 +3,6 @@ import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
 import { fingerprint } from "../support/freshness.mjs";
 import { clientRuntime } from "./client-runtime.js";
-import { readEntries } from "./entries.js";
 
 /** Says what dist/ was built from. A build removes it before anything else, and writes it last. */
 export const record: string = path.join(projectRoot, "dist", ".built");
@@ -18,17 +17,9 @@ export function isBuilt() {
 
 /** Folders and files that the package is built from. */
 export function listSources(): string[] {
-  const rooms = readEntries().map(({ source }) => source.split("/")[0] ?? source);
-  const files = [
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "tsconfig.build.json",
-    "tsconfig.generator.json",
-  ];
-  return [
-    ...new Set([...rooms, "docs/guide", "generator", "overlays", "runtime", "scripts", ...files]),
-  ];
+  const rooms = "command docs/guide fleet generated generator overlays runtime sandbox scripts";
+  const files = "package.json package-lock.json tsconfig.json";
+  return `${rooms} ${files} tsconfig.build.json tsconfig.generator.json`.split(" ");
 }
 
 /** Fingerprint of what the package would be built from now. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { constants } from "node:os";
 import { Failure } from "./failure.mjs";
 import { projectRoot } from "./project.mjs";
@@ -96,17 +97,15 @@ export function stopChildrenOnSignal() {
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<Outcome>}
  */
-function ending(child) {
+async function ending(child) {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (chunk) => {
       output += chunk;
     });
   }
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code, signal) => resolve({ code: code ?? signalCode(signal), output }));
-  });
+  await once(child, "close");
+  return { code: child.exitCode ?? signalCode(child.signalCode), output };
 }
 
 /** @param {NodeJS.Signals | null} signal */
