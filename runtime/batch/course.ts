@@ -98,7 +98,7 @@ export class Course<Body, Created, Result, Output> {
       // The call can end while its announcement is being written.
       await this.#begun;
       await this.#note({ state: "queued", reason: reasonOf(error) }, facts);
-      return { kind: uncreated(record), error };
+      return { kind: isRejected(record) ? "rejected" : "unsent", error };
     }
     await this.#note({ state: "running", id: this.#idOf(created) });
     await options.onCreated?.(created);
@@ -218,10 +218,4 @@ function lost(operation: string): OutcomeUnknownError {
     operation,
     reason: "lost",
   });
-}
-
-/** What became of a creation that failed. */
-function uncreated(record: CallRecord): "rejected" | "unsent" | "unknown" {
-  if (!isWithoutEffect(record)) return "unknown";
-  return isRejected(record) ? "rejected" : "unsent";
 }

@@ -53,15 +53,11 @@ async function openJournaledCarrier<Body, Created, Result, Output>(
     );
   const journal = typeof place === "string" ? await FileJournal.open(place) : place;
   const book = await JobBook.open(journal);
-  const keyOf = createKeyOf(settings.key);
   return {
     running: book.running,
     earlier: book.byWorkspace,
-    keyOf,
-    async carryOut(job, options) {
-      const key = job.key ?? (await keyOf(job.body, job.index));
-      return new Course({ job: { ...job, key }, steps, book, settings, options }).run();
-    },
+    keyOf: createKeyOf(settings.key),
+    carryOut: (job, options) => new Course({ job, steps, book, settings, options }).run(),
     close: () => book.close(),
   };
 }

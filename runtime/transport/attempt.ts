@@ -58,7 +58,7 @@ class Line {
     // An interceptor that has replaced `init` may send the request of any attempt.
     const attempts = own ? [own] : [...this.underWay];
     let [sent] = attempts;
-    if (sent === undefined || sent.isOver)
+    if (sent === undefined || !this.underWay.has(sent))
       throw new Error("The attempt has ended: nothing more is sent.");
     // If it may be any of them, it is one that may not be repeated.
     for (const each of attempts) if (!each.call.repeatable) sent = each;
@@ -107,7 +107,6 @@ class Attempt {
   readonly mayBeDone: Set<object> = new Set();
   /** What `fetch` failed with last. An interceptor can fail with anything else. */
   failure: { readonly error: unknown } | undefined;
-  isOver = false;
   #stopTimer: (() => void) | undefined;
   #ignoreSignal: (() => void) | undefined;
   /** Set once status and headers have arrived. */
@@ -228,7 +227,6 @@ class Attempt {
   }
 
   #release(): void {
-    this.isOver = true;
     this.#line.underWay.delete(this);
     this.#stopTimer?.();
     this.#ignoreSignal?.();

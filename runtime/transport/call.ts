@@ -68,14 +68,6 @@ export interface Call
     | undefined;
 }
 
-/** Whether a request may be sent again after the service may have received it. */
-export function isRepeatable(method: string, retry?: "safe"): boolean {
-  return retry === "safe" || safeMethods.test(method);
-}
-
-/** Methods that HTTP defines as safe (RFC 9110, section 9.2.1; QUERY: its own specification). */
-const safeMethods = /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/;
-
 /** Reads successful responses as streams, instead of the operation's usual reader. */
 export interface StreamReader {
   /** Media types to accept. Default: those of the operation. */

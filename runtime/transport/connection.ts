@@ -4,7 +4,7 @@ import { missingKey, placeKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { createPlaceFinder, type FindPlace } from "./options/find-place.js";
-import { type Call, isRepeatable, type StreamReader, type WrittenRequest } from "./call.js";
+import type { Call, StreamReader, WrittenRequest } from "./call.js";
 import type { CallLimits } from "./options/check-options.js";
 import { checkOptions, clientOptions, defaultLimits, limitsOf } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
@@ -148,7 +148,7 @@ export class Connection {
       ...options,
       ...sent,
       operation: own ? operationName(own) : `${method} ${path}`,
-      repeatable: isRepeatable(method, operation?.retry),
+      repeatable: operation?.retry === "safe" || safeMethods.test(method),
       // Without a key, there is no project whose limits could count a request.
       layer: operation?.keyless ? undefined : (operation?.budget ?? "general"),
       path,
@@ -191,3 +191,6 @@ function readerOf(usual: Call["read"], stream: StreamReader | undefined): Call["
 }
 
 const json = "application/json";
+
+/** Methods that HTTP defines as safe (RFC 9110, section 9.2.1; QUERY: its own specification). */
+const safeMethods = /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/;
