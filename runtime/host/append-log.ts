@@ -66,7 +66,9 @@ export class AppendLog<Content> {
   #mayBeTorn = true;
   /** What the next write writes. */
   #text = "";
-  #next: Promise<void> | undefined;
+  /** Whether that write has not begun. */
+  #isQueued = false;
+  /** The end of the last write that was asked for. */
   #last: Promise<void> = Promise.resolve();
 
   private constructor(path: string, host: Host, kind: LogKind<Content>, file: FileHandle) {
@@ -166,13 +168,14 @@ export class AppendLog<Content> {
   /** Adds lines; rejects when the disk has not taken them. What is added meanwhile is written together. */
   append(lines: readonly object[]): Promise<void> {
     this.#text += joinLines(lines);
-    this.#next ??= this.#last.catch(() => {}).then(() => this.#writeNext());
-    return this.#next;
+    if (!this.#isQueued) this.#last = this.#last.catch(() => {}).then(() => this.#write());
+    this.#isQueued = true;
+    return this.#last;
   }
 
   /** Closes the file, once everything is written. */
   async close(): Promise<void> {
-    await (this.#next ?? this.#last).catch(() => {});
+    await this.#last.catch(() => {});
     await this.#file.close();
   }
 
@@ -221,14 +224,10 @@ export class AppendLog<Content> {
     return isBeginning && !ends.some(isWhole);
   }
 
-  #writeNext(): Promise<void> {
-    this.#last = this.#write(this.#text);
+  async #write(): Promise<void> {
+    const text = this.#text;
     this.#text = "";
-    this.#next = undefined;
-    return this.#last;
-  }
-
-  async #write(text: string): Promise<void> {
+    this.#isQueued = false;
     const lineBreak = this.#size > 0 ? "\n" : "";
     const beginning = this.#mayBeTorn ? lineBreak + this.#opening : "";
     const bytes = new TextEncoder().encode(beginning + text);

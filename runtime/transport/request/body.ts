@@ -66,10 +66,5 @@ export function writeJson(operation: string, value: unknown, format?: Operation[
 
 /** Whether a value is a file, or bytes. */
 export function isFile(value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> {
-  return value instanceof Blob || isBytes(value);
-}
-
-/** Whether a value is bytes. */
-export function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
-  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+  return value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 }
