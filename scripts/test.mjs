@@ -1,7 +1,7 @@
 // npm test: everything that continuous integration checks.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
@@ -10,7 +10,6 @@ import { git, runNode } from "./support/run-command.mjs";
 import { runScript } from "./support/script.mjs";
 import { steps, systemStep } from "./support/steps.mjs";
 import { tally } from "./support/tally.mjs";
-import { describeDuration, listSlowest } from "./support/times.mjs";
 
 const help = `Usage: npm test
        npm test -- FILTER ...
@@ -123,7 +122,7 @@ async function runTests(filters) {
     const outcome = readReport(reportFile);
     const result = tally(outcome, code);
     printStep(result.problems.length === 0, "tests", start);
-    for (const line of listSlowest(outcome, projectRoot)) print(line);
+    for (const line of listSlowest(outcome)) print(line);
     return result;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -137,6 +136,34 @@ function readReport(file) {
   } catch {
     return undefined; // vitest ended before it could write one, which the tally counts as a failure
   }
+}
+
+/** @typedef {{ name: string, startTime: number, endTime: number }} TimedFile */
+
+/**
+ * Says which files took longest, one line each, slowest first: those are where time can be saved.
+ *
+ * @param {{ testResults: TimedFile[] } | undefined} outcome the report of vitest
+ */
+function listSlowest(outcome) {
+  const files = outcome?.testResults ?? [];
+  return files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(
+      ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${relative(projectRoot, name)}`,
+    );
+}
+
+/**
+ * Says how long something took, such as `12 min 3 s`.
+ *
+ * @param {number} ms
+ */
+function describeDuration(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /**
