@@ -140,16 +140,12 @@ export type Node = Record<string, unknown>;
 /** The methods that change nothing (RFC 9110, section 9.2.1), so that clients retry them. */
 export const safeMethods = ["get", "head", "options", "query", "trace"] as const;
 
-/** The methods that a path item can declare, in the order of the output. */
-export const httpMethods: readonly HttpMethod[] = [
-  ...safeMethods,
-  "post",
-  "put",
-  "patch",
-  "delete",
-];
+const unsafeMethods = ["post", "put", "patch", "delete"] as const;
 
-export type HttpMethod = (typeof safeMethods)[number] | "post" | "put" | "patch" | "delete";
+export type HttpMethod = (typeof safeMethods)[number] | (typeof unsafeMethods)[number];
+
+/** The methods that a path item can declare, in the order of the output. */
+export const httpMethods: readonly HttpMethod[] = [...safeMethods, ...unsafeMethods];
 
 /** An operation and its position in a document. */
 export interface OperationSource {

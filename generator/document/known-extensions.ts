@@ -52,9 +52,6 @@ export function stripExtensions(document: OpenApiDocument, known: Schemas): Note
 
 /** A convention of others, which tells values and no behavior. */
 function isPublic(key: string, value: unknown): boolean {
-  return (
-    key === "x-extensible-enum" &&
-    Array.isArray(value) &&
-    value.every((each) => typeof each === "string")
-  );
+  const isTexts = Array.isArray(value) && value.every((each) => typeof each === "string");
+  return key === "x-extensible-enum" && isTexts;
 }

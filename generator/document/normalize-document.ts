@@ -58,13 +58,11 @@ function joinPathItem(root: object, item: Node): Node {
 function normalizeProse(node: Node, shape: string): void {
   // Some authors write the version without quotes, or not at all.
   if (shape === "info") node["version"] = normalizeText(String(node["version"] ?? noVersion));
-  for (const key of proseFields) {
+  for (const key of ["description", "summary", "title"]) {
     const text = node[key];
     if (typeof text === "string") node[key] = normalizeText(text);
   }
 }
-
-const proseFields = ["description", "summary", "title"];
 
 /** Returns names and addresses directly in a node that no request can carry. */
 function findUnsendable(node: Node, shape: string, at: PointerAt): Note[] {

@@ -1,5 +1,7 @@
 import { readAt } from "../../runtime/json/pointer.js";
 
+type Found<Place> = Readonly<{ place: Place; inside: readonly string[] }>;
+
 /** Where members of a document come from that are not its own. */
 export class Origins<Place> {
   readonly #places = new Map<object, Map<string, Place>>();
@@ -11,11 +13,8 @@ export class Origins<Place> {
   }
 
   /** Finds the origin of a node, or of the nearest one around it, with the steps from there. */
-  find(
-    document: object,
-    steps: readonly string[],
-  ): { readonly place: Place; readonly inside: readonly string[] } | undefined {
-    let found: { place: Place; inside: readonly string[] } | undefined;
+  find(document: object, steps: readonly string[]): Found<Place> | undefined {
+    let found: Found<Place> | undefined;
     let node: unknown = document;
     for (const [at, step] of steps.entries()) {
       const place = this.#places.get(Object(node))?.get(step);

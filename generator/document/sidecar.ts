@@ -33,10 +33,9 @@ export interface SidecarAction {
 export async function loadSidecar(file: string, root: string): Promise<readonly SidecarAction[]> {
   const read = await readYaml(file, root);
   const document = asRecord(read.content);
-  const locate = (pointer: string): SourcePlace => ({
-    file: path.relative(root, file),
-    ...read.locate(splitPointer(pointer)),
-  });
+  const locate = (pointer: string): SourcePlace => {
+    return { file: path.relative(root, file), ...read.locate(splitPointer(pointer)) };
+  };
   const actions = asList(document["actions"]).map((action, at) => {
     return { action, pointer: emitPointer("actions", String(at)) };
   });

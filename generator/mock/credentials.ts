@@ -1,5 +1,4 @@
-import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
-import type { Api, ApiOperation, Table } from "../api/api.js";
+import type { Api, ApiOperation } from "../api/api.js";
 import type { OpenApiDocument } from "../api/openapi.js";
 import { describeScheme, listColliding, listRequired, tableOf } from "../api/read/read-security.js";
 import { readCookie, type ParameterSources } from "./read-parameters.js";
@@ -10,7 +9,7 @@ export function describeMissing(
   { security, source }: ApiOperation,
   sources: ParameterSources,
 ): string | undefined {
-  const has = (name: string): boolean => hasScheme(tableOf(document, name), sources);
+  const has = (name: string): boolean => isSent(tableOf(document, name), sources);
   // A request has room for only one of two in the same place.
   const pairs = listColliding(document, source);
   const isGiven = (name: string): boolean =>
@@ -22,10 +21,7 @@ export function describeMissing(
   return `the request lacks credentials; expected ${needs.join(", or ")}`;
 }
 
-function hasScheme(
-  scheme: Table<SecurityScheme> | undefined,
-  { headers, query }: ParameterSources,
-): boolean {
+function isSent(scheme: ReturnType<typeof tableOf>, { headers, query }: ParameterSources): boolean {
   if (scheme === undefined) return true;
   if (scheme.in === "query") return query.has(scheme.name);
   if (scheme.in === "cookie") return readCookie(headers.cookie, scheme.name).length > 0;

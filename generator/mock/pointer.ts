@@ -14,7 +14,6 @@ export interface Located {
 export function locate(document: object, pointer: Pointer): Located {
   const value = asRecord(readAt(document, pointer));
   const { $ref: reference } = value;
-  return typeof reference === "string"
-    ? locate(document, splitPointer(reference))
-    : { value, pointer };
+  if (typeof reference !== "string") return { value, pointer };
+  return locate(document, splitPointer(reference));
 }

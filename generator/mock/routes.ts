@@ -124,10 +124,8 @@ function fixedMembersOf({ fixedQuery }: ApiOperation): Route["fixed"] {
 }
 
 function isFor({ pattern, fixed }: Route, { path, query }: Target): boolean {
-  return (
-    pattern.test(path) &&
-    fixed.every(([name, value]) => query.getAll(name).some((text) => value.test(text)))
-  );
+  if (!pattern.test(path)) return false;
+  return fixed.every(([name, value]) => query.getAll(name).some((text) => value.test(text)));
 }
 
 function readPath({ operation, pattern, fixed }: Route, { path, query }: Target): Match["path"] {

@@ -13,12 +13,6 @@ export interface OperationPlace extends OperationSource {
   readonly name: OperationName;
 }
 
-/** The operations of a document with their names. */
-export interface NamedOperations {
-  readonly places: readonly OperationPlace[];
-  readonly notes: readonly Note[];
-}
-
 /**
  * Gives every operation a unique name.
  *
@@ -32,7 +26,7 @@ export function nameOperations(
   places: readonly OperationSource[],
   naming: Naming | undefined,
   locate: Locate,
-): NamedOperations {
+): { readonly places: readonly OperationPlace[]; readonly notes: readonly Note[] } {
   const ids = places.flatMap(({ source }) => (source["x-name"] ? [] : (source.operationId ?? [])));
   const repeated = new Set(ids.toSorted().filter((id, at, all) => id === all[at - 1]));
   const isRepeated = ({ source }: OperationSource): boolean =>

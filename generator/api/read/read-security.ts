@@ -62,9 +62,8 @@ export function listColliding(
 ): (readonly [first: string, second: string])[] {
   const pairs = readAlternatives(document, operation).flatMap((names) =>
     names.flatMap((name, at) => {
-      const isSame = (other: string): boolean =>
-        placeOf(document, other) === placeOf(document, name);
-      const earlier = names.slice(0, at).find(isSame);
+      const place = placeOf(document, name);
+      const earlier = names.slice(0, at).find((other) => placeOf(document, other) === place);
       return earlier === undefined ? [] : [[earlier, name] as const];
     }),
   );
@@ -105,11 +104,8 @@ export function tableOf(document: OpenApiDocument, id: string): Table<SecuritySc
  * Schemes that answer a challenge or sign the request (IANA, HTTP Authentication Schemes), so no fixed value is
  * sufficient.
  */
-const challenges: ReadonlySet<string> = new Set(
-  `concealed digest dpop gnap hoba mutual negotiate oauth scram-sha-1 scram-sha-256 vapid`.split(
-    " ",
-  ),
-);
+const challenges =
+  /^(?:concealed|digest|dpop|gnap|hoba|mutual|negotiate|oauth|scram-sha-(?:1|256)|vapid)$/i;
 
 /** Reads where a scheme places the caller's value; `undefined` if a value alone is not sufficient. */
 export function readScheme(scheme: SecuritySchemeObject): Table<SecurityScheme> | undefined {
@@ -118,7 +114,7 @@ export function readScheme(scheme: SecuritySchemeObject): Table<SecurityScheme> 
   const authorization = { in: "header", name: "Authorization" } as const;
   if (type === "oauth2" || type === "openIdConnect" || isBearer(scheme))
     return { kind: "token", ...authorization, prefix: "Bearer " };
-  if (type !== "http" || method === "" || challenges.has(method.toLowerCase())) return undefined;
+  if (type !== "http" || method === "" || challenges.test(method)) return undefined;
   return method.toLowerCase() === "basic"
     ? { kind: "basic", ...authorization }
     : { kind: "token", ...authorization, prefix: `${method} ` };

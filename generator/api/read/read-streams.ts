@@ -84,11 +84,10 @@ export function uniteStreams(streams: readonly OfferedStream[]): ResultStream[] 
     const known = byType.get(stream.accept);
     byType.set(stream.accept, known === undefined ? stream : unite(known, stream));
   }
-  return [...byType.values()].map((stream) => ({
-    accept: stream.accept,
-    type: typeOf(stream),
-    reader: stream.reader,
-  }));
+  return [...byType.values()].map((stream) => {
+    const { accept, reader } = stream;
+    return { accept, type: typeOf(stream), reader };
+  });
 }
 
 function unite(left: OfferedStream, right: OfferedStream): OfferedStream {

@@ -98,13 +98,11 @@ function listReferences(from: string, schema: unknown, kind: Kind = "part"): Sch
     return to === undefined ? [] : [{ from, to, node: schema, kind }];
   }
   const inUnion = kind === "part" ? "union" : kind;
+  const choices = [schema["anyOf"], schema["oneOf"]].flatMap(asList);
+  const items = [schema["items"], ...asList(schema["prefixItems"])];
   return [
     ...asList(schema["allOf"]).flatMap((part) => listReferences(from, part, kind)),
-    ...[schema["anyOf"], schema["oneOf"]]
-      .flatMap(asList)
-      .flatMap((part) => listReferences(from, part, inUnion)),
-    ...[schema["items"], ...asList(schema["prefixItems"])].flatMap((item) =>
-      listReferences(from, item, "list"),
-    ),
+    ...choices.flatMap((part) => listReferences(from, part, inUnion)),
+    ...items.flatMap((item) => listReferences(from, item, "list")),
   ];
 }

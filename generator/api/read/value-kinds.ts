@@ -89,12 +89,10 @@ function kindsOfType(
   if (type !== "array" && type !== "object") return ["primitive"];
   const { properties, additionalProperties: extra, items } = schema;
   const members = type === "array" ? [items] : [...Object.values(properties ?? {}), extra];
-  const isNested = members.some((member) => isRecord(member) && holdsMore(document, member, known));
+  const isNested = members.filter(isRecord).some((member) => {
+    const kinds = kindsOf(document, member, known);
+    // A member without a type counts as text.
+    return !isAnything(new Set(kinds)) && kinds.some((kind) => kind !== "primitive");
+  });
   return isNested ? [type, "nested"] : [type];
-}
-
-/** Reports whether a member can have more than one value. A member without a type counts as text. */
-function holdsMore(document: OpenApiDocument, member: unknown, known: Known): boolean {
-  const kinds = kindsOf(document, member, known);
-  return !isAnything(new Set(kinds)) && kinds.some((kind) => kind !== "primitive");
 }

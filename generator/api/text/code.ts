@@ -89,10 +89,8 @@ export function emitDoc(text: string): string[] {
 /** Words that strict code does not allow as names of bindings, or that would hide a global that generated code uses. */
 const reservedWords = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
-   finally for function if implements import in instanceof interface let new null package private protected public
-   return static super switch this throw true try typeof undefined var void while with yield`.split(
-    /\s+/,
-  ),
+   finally for function if implements import in instanceof interface let new null package private protected public return
+   static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
 );
 
 /** Members of every object, and members with a special meaning: `then` would make the object a promise. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../../runtime/json/values.js";
-import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
+import { escapeStep, readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { GeneratorError } from "../../api/problem.js";
 import { attempt } from "../../api/attempt.js";
 import { type Inputs, noteRead } from "../inputs.js";
@@ -57,10 +57,9 @@ export class Additions {
   /** Returns the members of an object or a list, in their order. */
   members({ node, file, pointer }: Place): [key: string, member: Place][] {
     if (typeof node !== "object" || node === null) return [];
-    return Object.entries(node).map(([key, value]) => [
-      key,
-      { node: value, file, pointer: `${pointer}${emitPointer(key).slice(1)}` },
-    ]);
+    return Object.entries(node).map(([key, value]) => {
+      return [key, { node: value, file, pointer: `${pointer}/${escapeStep(key)}` }];
+    });
   }
 
   /** Returns a member; its node is `undefined` if there is none. */
@@ -129,11 +128,10 @@ export class Additions {
       throw this.#notThere(from, path.relative(this.#folder, file));
     if (bytes === undefined) throw new GeneratorError({ file: name, ...unreadable });
     const text = bytes.toString();
+    if (!file.endsWith(".md")) return parseFile(text, name);
     // Tables are padded for whoever edits them.
-    const plain = text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "");
-    return file.endsWith(".md")
-      ? { content: plain, locate: () => ({ line: 1, column: 1 }) }
-      : parseFile(text, name);
+    const content = text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "");
+    return { content, locate: () => ({ line: 1, column: 1 }) };
   }
 
   #notThere(place: Place, reference: string): GeneratorError {

@@ -211,14 +211,11 @@ function matchStatuses(responses: Node, parts: Parts): string[] {
 }
 
 /** Texts for people, and examples. */
-const texts: ReadonlySet<string> = new Set(
-  `contact description example examples externalDocs license summary tags termsOfService`.split(
-    /\s+/,
-  ),
-);
+const texts =
+  /^(?:contact|description|examples?|externalDocs|license|summary|tags|termsOfService)$/;
 
 function isOurs(key: string): boolean {
-  return key.startsWith("x-") || texts.has(key);
+  return key.startsWith("x-") || texts.test(key);
 }
 
 /** Reports whether the document says a part in another form. */

@@ -59,10 +59,9 @@ export function layAdditions(
   filling.names.apply(filling.document);
   const laid = asDocument(filling.document);
   const lags = filling.lags.map(({ place, ...lag }) => ({ ...additions.locate(place), ...lag }));
-  const yielded = yieldToDocument(laid).map(({ steps, ...each }) => ({
-    ...(filling.locateOrigin(steps) ?? additions.locate(root)),
-    ...each,
-  }));
+  const yielded = yieldToDocument(laid).map(({ steps, ...each }) => {
+    return { ...(filling.locateOrigin(steps) ?? additions.locate(root)), ...each };
+  });
   return {
     document: laid,
     lags: [...lags, ...dropped.values(), ...yielded],
@@ -83,15 +82,13 @@ function layExtensions(filling: Filling): void {
   const { additions, document, lags } = filling;
   for (const [key, part] of additions.members(additions.root)) {
     if (key.startsWith("x-")) filling.set(document, key, part);
-    else if (!parts.has(key))
+    else if (!parts.test(key))
       lags.push({ place: part, message: `${key}: additions have no such part` });
   }
 }
 
 /** Parts besides extensions; `published` says that the document is the service's own. */
-const parts = new Set(
-  "components everyOperation info paths published security servers tags".split(" "),
-);
+const parts = /^(?:components|everyOperation|info|paths|published|security|servers|tags)$/;
 
 /** Lists the operations that the additions are about. */
 function listOwn(additions: Additions, paths: Place): OwnOperation[] {

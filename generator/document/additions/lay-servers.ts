@@ -51,10 +51,9 @@ function mergeServer(published: ServerObject, basePath: string, ours?: ServerObj
     return { ...carry(ours, server), url: `{${placeholder}}${basePath}`, variables };
   }
   if (published.variables === undefined) return carry(ours, server);
-  const variables = Object.entries(published.variables).map(([name, variable]) => [
-    name,
-    carry(readOwn(own, name) ?? {}, variable),
-  ]);
+  const variables = Object.entries(published.variables).map(([name, variable]) => {
+    return [name, carry(readOwn(own, name) ?? {}, variable)];
+  });
   return { ...carry(ours, server), variables: Object.fromEntries(variables) };
 }
 

@@ -116,9 +116,8 @@ function keepValues(node: Node, later: ReadonlyMap<string, string>, heirs: Heirs
     const isKept = known.has(reference) || (later.get(reference) ?? reference) === reference;
     return isKept ? [] : [[splitPointer(reference).at(-1) ?? "", reference] as const];
   });
-  const values = [...stated, ...implied].map(([value, reference]) => [
-    value,
-    later.get(String(reference)) ?? reference,
-  ]);
+  const values = [...stated, ...implied].map(([value, reference]) => {
+    return [value, later.get(String(reference)) ?? reference];
+  });
   if (values.length > 0) Object.assign(discriminator, { mapping: Object.fromEntries(values) });
 }
