@@ -1,6 +1,6 @@
 import type { sample } from "openapi-sampler";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
+import { asRecord, asText, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { locate, type Pointer } from "./pointer.js";
 
 /** The function of openapi-sampler, which not everybody has installed. */
@@ -52,23 +52,28 @@ function limitReads<const Nodes extends readonly object[]>(nodes: Nodes): Nodes 
     return known as Value;
   };
   const get = (node: object, key: string | symbol): unknown => {
-    const value: unknown = Reflect.get(node, key);
+    const value: unknown = key === "properties" ? declaredIn(node) : Reflect.get(node, key);
     reads += 1;
-    if (reads > mostReads || excesses.get(key)?.(value) === true)
+    if (reads > mostReads || isExcess(key, value))
       throw new RangeError("the schema describes too much for an example");
     return view(value);
   };
   return view(nodes);
 }
 
-const isMany = (value: unknown): boolean => Number(value) > 1000;
+/** Returns the properties of a schema with those that a map requires, which are like its other members. */
+function declaredIn(schema: object): unknown {
+  const { properties, required, additionalProperties: others } = asRecord(schema);
+  if (!isRecord(others) || !Array.isArray(required)) return properties;
+  const named = required.map((name): [string, unknown] => [String(name), others]);
+  return { ...Object.fromEntries(named), ...asRecord(properties) };
+}
 
-/** What asks for too much of something, by its keyword. */
-const excesses: ReadonlyMap<unknown, (value: unknown) => boolean> = new Map([
-  ["minItems", isMany],
-  ["minLength", isMany],
-  ["pattern", (value: unknown) => /\{\d{4}|^[^]{200}/.test(String(value))],
-]);
+/** Reports whether a keyword asks for too much of something. */
+function isExcess(keyword: string | symbol, value: unknown): boolean {
+  if (keyword === "pattern") return /\{\d{4}|^[^]{200}/.test(String(value));
+  return /^min(?:Items|Length)$/.test(String(keyword)) && Number(value) > 1000;
+}
 
 /**
  * Creates an example for a schema: the one in the document, or else a value with only what the schema requires.
@@ -95,7 +100,8 @@ export function statedExamples(document: object, media: JsonObject): StatedExamp
     const { $ref: reference, ...own } = asRecord(given);
     const isElsewhere = typeof reference === "string";
     const example = isElsewhere ? locate(document, splitPointer(reference)).value : own;
-    const { summary, value } = example;
-    return "value" in example ? [{ name: asText(summary) || name, value }] : [];
+    // As it is before it is written (OpenAPI 3.2).
+    const { summary, value, dataValue = value } = example;
+    return dataValue === undefined ? [] : [{ name: asText(summary) || name, value: dataValue }];
   });
 }

@@ -67,7 +67,7 @@ function readTexts(
     const steps = ["texts", ...splitPointer(at)];
     Reflect.set(Object(readAt(root, steps.slice(0, -1))), steps.at(-1) ?? "", value);
   };
-  for (const read of [readWhole, readScalar])
+  for (const read of [readPlain, readWhole, readScalar])
     for (const error of find(root.texts)) {
       const { instancePath: at, data } = error;
       // What is inside JSON has its type.
@@ -81,6 +81,14 @@ function readTexts(
   for (const { instancePath: at, keyword } of find(root.texts))
     if (keyword === "type" && parsed.has(at)) put(at, parsed.get(at));
   return find(root.texts);
+}
+
+/** Reads a text as the number or flag that it may be, even if it may also be the only item of a list. */
+function readPlain(text: string, { params }: ErrorObject): unknown {
+  const value = readScalar(text);
+  const types = new Set([asRecord(params)["type"]].flat());
+  const isMeant = types.has(typeof value) || (types.has("integer") && Number.isInteger(value));
+  return isMeant && value !== null ? value : undefined;
 }
 
 /** Reads a text as JSON with members, or as the only item of a list. */
