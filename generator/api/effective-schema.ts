@@ -108,9 +108,9 @@ export function listUndeclared(document: OpenApiDocument, schema: JsonObject, at
   const properties = asRecord(schema["properties"]);
   const isKnown = isRecord(additionalProperties) || Object.keys(properties).length > 0;
   if (patternProperties !== undefined || !isKnown) return [];
-  const missing = asList(required).filter(
-    (name): name is string => typeof name === "string" && !Object.hasOwn(properties, name),
-  );
+  const missing = asList(required)
+    .map(String)
+    .filter((name) => !Object.hasOwn(properties, name));
   if (missing.length === 0 || /\/(?:allOf|anyOf|oneOf)\/\d+$/.test(pointerTo(at))) return [];
   const declared = listParts(document, schema).map((part) => asRecord(part.properties));
   return missing.filter((name) => !declared.some((each) => Object.hasOwn(each, name)));
@@ -222,9 +222,9 @@ function judge(document: OpenApiDocument, schema: unknown, known: Map<object, Ju
   known.set(schema, undefined);
   const inner = (each: unknown): Judged => judge(document, each, known);
   const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : undefined;
-  const { type, enum: values, allOf, anyOf, oneOf } = schema;
+  const { type, nullable, enum: values, allOf, anyOf, oneOf } = schema;
   const said = [
-    type === undefined ? undefined : [type].flat().includes("null"),
+    type === undefined ? undefined : nullable === true || [type].flat().includes("null"),
     Array.isArray(values) ? values.includes(null) : undefined,
     inner(target),
     ...asList(allOf).map(inner),

@@ -104,7 +104,7 @@ export class GuardedResolver extends BaseResolver {
       this.texts.set(absoluteRef, text);
       // The linter and the bundler take any parsed document, and read no text themselves. What they bundle, they change.
       const parsed = structuredClone(text.content);
-      if (/\$(?:id|self)\b/.test(body)) leadIds(parsed);
+      if (/\$(?:id|self)\b|#\/(?:\$defs|definitions)\//.test(body)) leadIds(parsed);
       return { source, parsed: this.#plan.flaws ? completeVersion(parsed) : parsed };
     } catch (error) {
       if (!(error instanceof YamlError)) throw error;

@@ -1,3 +1,4 @@
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
 import { attempt } from "../api/attempt.js";
 import { isReference, type Node } from "../api/openapi.js";
@@ -21,6 +22,7 @@ export function leadIds(content: unknown): void {
     bases.set(step, base);
     // Authors mean parts of their document, also where the schema around has an address.
     if (isReference(node) && !/^#./.test(node.$ref)) references.push([node, base]);
+    if (/^#\/(?:\$defs|definitions)\//.test(String(node["$ref"]))) leadInside(content, node, step);
     if (base !== outer) places.set(base, pointerTo(step));
     if (shape === "schema") delete node["$id"];
   };
@@ -32,6 +34,15 @@ export function leadIds(content: unknown): void {
     // An anchor counts in the whole document.
     if (place !== undefined) node["$ref"] = /^\w/.test(inside) ? `#${inside}` : place + inside;
   }
+}
+
+/** Leads a reference to definitions in a schema around it, which is the root to those who write that schema alone. */
+function leadInside(content: unknown, node: Node, step: Step | undefined): void {
+  const inside = String(node["$ref"]).slice(1);
+  const places = [`#${inside}`];
+  for (let at = step; at !== undefined; at = at.parent) places.push(pointerTo(at) + inside);
+  const found = places.find((place) => readAt(content, splitPointer(place)) !== undefined);
+  if (found !== undefined) node["$ref"] = found;
 }
 
 /** Stands for the address of a text that has none. */

@@ -25,6 +25,7 @@ export const schemaFlaws: readonly Mend[] = [
   readChoices,
   readTuple,
   readRequired,
+  readExamples,
 ];
 
 /** Reads exclusive bounds: in 3.0, `true` makes a bound exclusive; in 3.1, an exclusive bound is a separate number. */
@@ -97,6 +98,18 @@ function readRequired(schema: Node): Found[] {
     return { key: ["properties", name, "required"], message };
   });
   return [...found, ...explained];
+}
+
+/** Reads examples by their names, which media types and parameters have, as a list of their values. */
+function readExamples(schema: Node): Found[] {
+  const { examples } = schema;
+  if (!isRecord(examples)) return [];
+  schema["examples"] = Object.values(examples).map(
+    (each) => readOwn(Object(each), "value") ?? each,
+  );
+  return [
+    { key: "examples", message: "the examples of a schema are a list; their names are ignored" },
+  ];
 }
 
 /** Takes a flag `required` out of a schema. */

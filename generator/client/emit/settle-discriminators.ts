@@ -60,7 +60,7 @@ export interface Discriminated {
 
 /** Removes the discriminator of a schema and returns it; empty if it has none that names a property. */
 export function takeDiscriminator(schema: Node, step?: Step): Discriminated[] {
-  const { propertyName: property, mapping } = asRecord(schema["discriminator"]);
+  const { propertyName: property, mapping, defaultMapping } = asRecord(schema["discriminator"]);
   delete schema["discriminator"];
   if (typeof property !== "string" || property === "") return [];
   // The target of a mapping may be a reference or a name.
@@ -71,7 +71,9 @@ export function takeDiscriminator(schema: Node, step?: Step): Discriminated[] {
   const branches = ["oneOf", "anyOf"].flatMap((key) => asList(schema[key])).filter(isRecord);
   const members = branches.flatMap((node) => {
     const name = referredSchema(node);
-    return name === undefined ? [] : [{ node, name }];
+    // Of that one, every value is that no other one has (OpenAPI 3.2).
+    const isUsual = [name, node["$ref"]].includes(defaultMapping);
+    return name === undefined || isUsual ? [] : [{ node, name }];
   });
   return [{ members, name: schemaNameOf(pointerTo(step)), property, mapping: mapped }];
 }
