@@ -18,7 +18,10 @@ export function repairDocument(document: OpenApiDocument): Note[] {
   const references: [Node, Step | undefined][] = [];
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
   walkParts(document, (node, shape, step) => {
-    repairs.push(...dropEmptyFields(node, shape, step), ...readScalars(node, shape, step));
+    repairs.push(...dropEmptyFields(node, shape, step));
+    // Quoted numbers and flags, and texts without quotes.
+    for (const key of Object.keys(node))
+      repairs.push(...readMember(node, shapeOfMember(shape, key), { parent: step, key }));
     if (shape === "pathItem{}" && step?.key === "paths") repairs.push(...readPaths(node, step));
     if (shape !== "schema") return;
     for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect))) {
@@ -58,17 +61,14 @@ function readPaths(paths: Node, parent: Step | undefined): Note[] {
   return Object.keys(paths).flatMap((path) => {
     const read = path.replace(/^(?!\/|x-)/, "/").replaceAll(/\{[?&][^{}]*\}/g, "");
     if (read === path) return [];
+    const isTaken = Object.hasOwn(paths, read);
     paths[read] ??= paths[path];
     delete paths[path];
-    return [{ pointer: pointerTo({ parent, key: path }), message: `${path} is read as ${read}` }];
+    const reading = isTaken ? "left out, because the document also has" : "read as";
+    return [
+      { pointer: pointerTo({ parent, key: path }), message: `${path} is ${reading} ${read}` },
+    ];
   });
-}
-
-/** Reads quoted numbers and flags, and texts without quotes. */
-function readScalars(node: Node, shape: string, parent: Step | undefined): Note[] {
-  return Object.keys(node).flatMap((key) =>
-    readMember(node, shapeOfMember(shape, key), { parent, key }),
-  );
 }
 
 function readMember(node: Node, shape: string | undefined, step: Step): Note[] {
@@ -108,9 +108,7 @@ function readValue(node: Node, shape: string, step: Step): Note[] {
 const numbers = { integer: "number", number: "number" };
 const shapes = { ...numbers, array: "value[]", boolean: "flag", string: "text" };
 
-type Scalar = string | number | boolean;
-
-function readScalar(value: unknown, shape: string | undefined): Scalar | undefined {
+function readScalar(value: unknown, shape: string | undefined): unknown {
   if (shape === "text" && /^(?:boolean|number)$/.test(typeof value)) return String(value);
   if (typeof value !== "string") return undefined;
   if (shape === "flag" && /^(?:true|false)$/.test(value)) return value === "true";

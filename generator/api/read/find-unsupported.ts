@@ -1,4 +1,4 @@
-import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
+import { asRecord, isRecord, readOwn, type JsonObject } from "../../../runtime/json/values.js";
 import { isJsonType } from "../../../runtime/json/media-type.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { type Note } from "../problem.js";
@@ -34,7 +34,7 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
     const message = `the webhook ${name} has a type, but the client does not receive webhooks`;
     report(message, "webhooks", name);
   }
-  noteServers(document, report, true);
+  noteServers(document, document, report);
   noteSchemes(document, report);
   for (const [path, referable] of Object.entries(document.paths ?? {})) {
     const item = resolve(document, referable);
@@ -44,7 +44,7 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
     }
     const reportPath = reportOn(`${path}: `, "paths", path);
     if (path.includes("#")) reportPath("no request has what follows #");
-    noteServers(item, reportPath);
+    noteServers(document, item, reportPath);
     noteParameters(document, item, reportPath);
     for (const [method, operation] of operationsOf(item)) {
       const title = `${sentMethod(method)} ${path}: `;
@@ -57,18 +57,25 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
   return notes;
 }
 
-type Served = Pick<OpenApiDocument, "servers">;
-
-/** Notes the first server where callers must pass its host, because the document does not define it. */
-function noteServers({ servers: [server] = [] }: Served, report: Report, isWhole = false): void {
+/** Notes the first server where callers must pass its host, or a variable of it has the default of the document. */
+function noteServers(document: Served, { servers: [server] = [] }: Served, report: Report): void {
   if (server === undefined) return;
   const { host, isRelative } = readServer(server);
-  const variables = Object.values(server.variables ?? {});
-  const isKnown = isWhole ? variables.some((each) => each["x-env"] !== undefined) : isRelative;
-  const where = isWhole ? "as baseUrl" : "in servers, otherwise it is the host of baseUrl";
-  if (host === undefined && !isKnown && !(isWhole && server["x-region"] !== undefined))
-    report(`the host of ${server.url} is not known; callers pass it ${where}`, "servers", "0");
+  const { url, variables = {} } = server;
+  const [usual] = document.servers ?? [];
+  const isNamed = Object.values(variables).some((each) => each["x-env"] !== undefined);
+  const isKnown = server === usual ? isNamed || server["x-region"] !== undefined : isRelative;
+  const where = server === usual ? "as baseUrl" : "in servers, otherwise it is the host of baseUrl";
+  if (host === undefined && !isKnown)
+    report(`the host of ${url} is not known; callers pass it ${where}`, "servers", "0");
+  for (const [name, { default: own }] of Object.entries(variables)) {
+    const value = readOwn(usual?.variables, name)?.default ?? own;
+    const message = `the variable ${name} of ${url} is ${value}, as in the server of the document`;
+    if (value !== own) report(message, "servers", "0");
+  }
 }
+
+type Served = Pick<OpenApiDocument, "servers">;
 
 function noteSchemes(document: OpenApiDocument, report: Report): void {
   const required = listRequired(document);
@@ -96,7 +103,7 @@ function noteOperation(
   if (/^(?:trace|connect|track)$/i.test(method))
     report(`fetch does not send ${method.toUpperCase()}`);
   if (operation.callbacks !== undefined) report("callbacks are not generated", "callbacks");
-  noteServers(operation, report);
+  noteServers(document, operation, report);
   for (const [first, second] of listColliding(document, operation))
     report(`${first} and ${second} have the same place; only ${second} is sent`);
   noteParameters(document, operation, report);
@@ -104,6 +111,9 @@ function noteOperation(
     const { content = {} } = resolve(document, operation.requestBody);
     const chosen = [preferredContentType(content), ...listOtherTypes(content)];
     noteContent(content, chosen, report, "requestBody");
+    for (const [type, media] of Object.entries(content))
+      if ("itemEncoding" in media || "prefixEncoding" in media)
+        report(`callers write the items of ${type} themselves`, "requestBody");
     // A part gets only the headers that its member needs.
     const parts = Object.values(content).flatMap(({ encoding = {} }) => Object.entries(encoding));
     const namesOf = (isNoted: (part: JsonObject) => boolean): Set<string> =>
@@ -119,6 +129,8 @@ function noteOperation(
     const offered = [...listFilesBeside(document, content), ...listTextsBeside(document, content)];
     const chosen = [preferredResult(document, whole), ...offered];
     if (status.startsWith("2")) noteContent(whole, chosen, report, "responses", status);
+    for (const type of Object.keys(content).filter((each) => /^multipart\//i.test(each)))
+      report(`${type} is returned as bytes, not as its parts`, "responses", status);
     if (links !== undefined) report(`links of ${status} are not generated`, "responses", status);
   }
 }
@@ -143,7 +155,7 @@ const stylesByPlace: Readonly<Record<ParameterObject["in"], readonly string[]>> 
 
 /** Explains where OpenAPI leaves a parameter's form open or the client differs from it; `undefined` for usual forms. */
 function explainForm(document: OpenApiDocument, parameter: ParameterObject): string | undefined {
-  const { name, in: place, schema, content = {}, explode } = parameter;
+  const { name, in: place, schema, content = {}, explode, allowReserved } = parameter;
   if (isIgnoredHeader(parameter))
     return `the header ${name} is sent as it is passed, although OpenAPI ignores the parameter`;
   const [mediaType] = Object.keys(content);
@@ -151,6 +163,8 @@ function explainForm(document: OpenApiDocument, parameter: ParameterObject): str
     if (/^text\//i.test(mediaType) || isJsonType(mediaType)) return undefined;
     return `the parameter ${name} is passed as text, already written as ${mediaType}`;
   }
+  if (allowReserved === true && place === "path")
+    return `what is reserved in ${name} is encoded: allowReserved counts in a query alone`;
   const kinds = listValueKinds(document, schema);
   const { style = stylesByPlace[place][0] ?? "" } = parameter;
   if (!stylesByPlace[place].includes(style))
@@ -181,10 +195,8 @@ function noteContent(
 }
 
 /** JSON Schema keywords that constrain a value in ways that no TypeScript type can express. */
-const unsaid = new Set(
-  `$dynamicRef $recursiveRef contains contentSchema dependentRequired dependentSchemas if not
-  propertyNames unevaluatedItems`.split(/\s+/),
-);
+const unsaid =
+  /^(?:\$(?:dynamic|recursive)Ref|contains|contentSchema|dependent(?:Required|Schemas)|if|not|propertyNames|unevaluatedItems)$/;
 
 function noteSchemas(document: OpenApiDocument, notes: Note[]): void {
   walkParts(document, (schema, shape, step) => {
@@ -192,7 +204,7 @@ function noteSchemas(document: OpenApiDocument, notes: Note[]): void {
     const { unevaluatedProperties: others, additionalProperties: map } = schema;
     const isTyped = isRecord(others) && Object.keys(others).length > 0;
     const isUnsaid = (keyword: string): boolean =>
-      unsaid.has(keyword) || (isTyped && keyword === "unevaluatedProperties");
+      unsaid.test(keyword) || (isTyped && keyword === "unevaluatedProperties");
     const found = Object.keys(schema).filter(isUnsaid);
     const note = (message: string) => notes.push({ pointer: pointerTo(step), message });
     if (found.length > 0) note(`the type does not express ${found.toSorted().join(", ")}`);

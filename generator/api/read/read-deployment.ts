@@ -143,9 +143,11 @@ export function readOperationServer(
   { item, source }: Pick<OperationSource, "item" | "source">,
 ): OperationServer | undefined {
   const servers = source.servers ?? item.servers ?? [];
-  const [own] = servers;
-  if (own === undefined) return undefined;
+  const [given] = servers;
+  if (given === undefined) return undefined;
   const [usual] = document.servers ?? [];
+  // Callers choose a variable by its name, so that of the document counts here too.
+  const own = { ...given, variables: { ...given.variables, ...usual?.variables } };
   const { host, path, template, isRelative } = readServer(own);
   const isElsewhere = host !== undefined && host !== (usual && readServer(usual).host);
   const isOpen = host === undefined && !isRelative;
