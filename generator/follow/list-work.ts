@@ -54,11 +54,10 @@ function findNewStatuses(before: Api, after: Api): (readonly [pointer: string, n
   return allOperations(after).flatMap((operation) => {
     const { field, terminal } = asRecord(operation.source["x-waiter"]);
     const old = allOperations(before).find(({ id }) => id === operation.id);
-    const listIn = ({ document }: Api, source?: OperationObject): readonly unknown[] =>
-      closedValues(
-        document,
-        source && resolveResult(document, source)?.properties?.[asText(field)],
-      ) ?? [];
+    const listIn = ({ document }: Api, source?: OperationObject): readonly unknown[] => {
+      const { properties } = (source && resolveResult(document, source)) ?? {};
+      return closedValues(document, properties?.[asText(field)]) ?? [];
+    };
     const known = new Set([...asList(terminal), ...listIn(before, old?.source)]);
     const names = listIn(after, operation.source).filter((name) => !known.has(name));
     const { path: own, httpMethod } = operation;

@@ -36,14 +36,13 @@ export async function loadPublished(
   context: PublishedContext,
 ): Promise<Published> {
   const from = sourceName(source.from);
-  const { signal } = context;
   // The publisher has to fix the document, so its flaws are not repaired here.
   const settings = { allowed: context.allowed, flaws: undefined };
   const plan = await planSource(source.from, `published-${source.name}`, context, settings);
   // The user does not know the temporary file.
   const onDocument: OnDocument = (file) => context.onDocument?.(file && from);
   try {
-    const { documents, outside } = await loadLinted(plan, signal, onDocument);
+    const { documents, outside } = await loadLinted(plan, context.signal, onDocument);
     const [loaded] = documents;
     if (loaded === undefined) throw new Error("a plan of one document gave none");
     const { file, files, document, text } = loaded;

@@ -26,15 +26,15 @@ Each command explains itself with --help.
 `;
 
 /** The programs by their command. Each is loaded when it is asked for, with what it is built on. */
-const programs: Readonly<
-  Record<string, (args: readonly string[], project: Project) => Promise<number>>
-> = {
+const programs: Readonly<Record<string, Run>> = {
   init: async (args, { root }) => (await import("./init.js")).runInit(args, root),
   mock: async (args, project) => (await import("./mock.js")).runMock(args, project),
   docs: async (args, project) => (await import("./docs.js")).runDocs(args, project),
   sync: async (args, project) => (await import("./sync.js")).runSync(args, project),
   generate: async (args, project) => (await import("./generate.js")).runGenerate(args, project),
 };
+
+type Run = (args: readonly string[], project: Project) => Promise<number>;
 
 /** Runs the command line of the package in a folder, and returns its exit code. */
 export function runClientWeaver(

@@ -55,9 +55,7 @@ async function writeDocs({ out }: Options, project: Project): Promise<number> {
   const { loadSupervised } = await import("../document/load-linted.js");
   const loaded = await loadSupervised(plan, signal);
   const { docs = {} } = await project.loadConfig();
-  const described: { name: string; document: object }[] = [];
-  for (const each of loaded)
-    described.push({ name: each.name, document: await describe(each, docs, project.root) });
+  const described = await Promise.all(loaded.map((each) => describe(each, docs, project.root)));
   const pages = await withWorkFolder("docs", project.root, (work) =>
     renderOffline(described, work, signal),
   );
@@ -69,10 +67,10 @@ async function writeDocs({ out }: Options, project: Project): Promise<number> {
 
 /** Adds to a document what only its reference shows: a title, a logo, and pages, which are tags without operations. */
 async function describe(
-  { document }: LoadedDocument,
+  { name: api, document }: LoadedDocument,
   { title, logo, pages = [] }: DocsConfig,
   root: string,
-): Promise<object> {
+): Promise<{ readonly name: string; readonly document: object }> {
   const tags: object[] = [];
   for (const page of pages) {
     const text = await readText(path.join(root, page));
@@ -83,7 +81,8 @@ async function describe(
   const image =
     logo === undefined ? {} : { "x-logo": { url: await asDataUrl(path.join(root, logo)) } };
   const info = { ...asRecord(document.info), ...(title !== undefined && { title }), ...image };
-  return { ...document, info, tags: [...tags, ...asList(asRecord(document)["tags"])] };
+  const all = [...tags, ...asList(asRecord(document)["tags"])];
+  return { name: api, document: { ...document, info, tags: all } };
 }
 
 /** A page that asks nothing of other hosts has its logo in it. */

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { print } from "../../runtime/text/print.js";
+import type { Plan } from "../document/plan.js";
 import { planProject, type Project } from "../run/project/project.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../run/cli/run-program.js";
 import { GeneratorError } from "../api/problem.js";
@@ -35,12 +36,9 @@ async function sync(options: SyncOptions, project: Project): Promise<number> {
     // The process that watches over this one gives up after that.
     const timeLimit = 2 * options.timeLimit;
     const onDocument = (document?: string): unknown => process.send?.({ document, timeLimit });
-    const given = { root, workFolder, signal, onDocument, stdin: process.stdin };
-    return follow({
-      ...options,
-      ...given,
-      loadPlan: (folder) => planProject(project, options, folder),
-    });
+    const loadPlan = (folder?: string): Promise<Plan> => planProject(project, options, folder);
+    const given = { root, workFolder, signal, onDocument, loadPlan, stdin: process.stdin };
+    return follow({ ...options, ...given });
   });
   await printReport(report, options);
   return options.check && report.lags ? 1 : 0;

@@ -51,11 +51,8 @@ async function generateExports(
   const { runtime, root, out, names, overlays = [] } = plan;
   if (rootClassOf(plan) === undefined || runtime.kind !== "sources") return [];
   const file = path.join(root, "package.json");
-  const text = updateExports(await readFile(file, "utf8"), {
-    apis: names,
-    entries: overlays
-      .map(({ name }) => name)
-      .filter((name) => files.some((each) => each.path === `${name}.ts`)),
-  });
+  const written = new Set(files.map((each) => each.path));
+  const entries = overlays.map(({ name }) => name).filter((name) => written.has(`${name}.ts`));
+  const text = updateExports(await readFile(file, "utf8"), { apis: names, entries });
   return [{ path: path.relative(out, file), text }];
 }

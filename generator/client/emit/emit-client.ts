@@ -21,10 +21,8 @@ export function emitClasses(api: Api, pin?: string): Map<string, string> {
   const isOwn = hasOwnOptions(api);
   const resources = viewResources(api);
   // The document itself may give a member of the client such a name.
-  const taken = new Set([
-    ...resources.map(({ name }) => name),
-    ...operations.map(({ method }) => method),
-  ]);
+  const names = resources.map(({ name }) => name);
+  const taken = new Set([...names, ...operations.map(({ method }) => method)]);
   const client = render("client", {
     className,
     type: className + region,

@@ -39,9 +39,8 @@ export function reportStale(
     const folder = path.relative(process.cwd(), out);
     for (const change of changes) print(emitDiff(change, folder));
     for (const edit of edits) print(emitProblem(edit));
-    print(
-      `${emitCount(changes.length, "file")} would change. Run \`${command}\` and commit the result.`,
-    );
+    const count = emitCount(changes.length, "file");
+    print(`${count} would change. Run \`${command}\` and commit the result.`);
   }
   return 1;
 }

@@ -25,9 +25,8 @@ export async function planProject(
   options: Pick<Plan, "allowed" | "timeLimit"> = {},
   folder: string = project.root,
 ): Promise<Plan> {
-  const { command } = project;
-  const config = await project.loadConfig();
-  return createProjectPlan(config, folder, { ...options, command, rules: project.files });
+  const { command, files: rules } = project;
+  return createProjectPlan(await project.loadConfig(), folder, { ...options, command, rules });
 }
 
 /** What a configuration generates. */
