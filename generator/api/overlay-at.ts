@@ -1,4 +1,5 @@
 import { ts } from "./compiler.js";
+import type TS from "typescript";
 import type { Overlays } from "./weave-record.js";
 
 /** A member that an overlay added or changed. */
@@ -9,11 +10,11 @@ export interface OwnedMember {
 
 /** Finds which overlay added or changed the member of a class that a position is in; `undefined` if none is known to have. */
 export function overlayAt(
-  source: ts.SourceFile,
+  source: TS.SourceFile,
   position: number,
   overlays: Overlays,
 ): OwnedMember | undefined {
-  const holds = (node: ts.Node): boolean => node.pos <= position && position < node.end;
+  const holds = (node: TS.Node): boolean => node.pos <= position && position < node.end;
   const owner = source.statements.find((node) => ts.isClassDeclaration(node) && holds(node));
   if (owner === undefined || !ts.isClassDeclaration(owner)) return undefined;
   const name = owner.members.find(holds)?.name?.getText(source);

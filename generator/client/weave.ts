@@ -1,6 +1,7 @@
-import { Project, type ClassDeclaration } from "ts-morph";
+import type { ClassDeclaration } from "ts-morph";
 import { reasonOf } from "../../runtime/text/show.js";
 import { allOperations } from "../api/api.js";
+import { loadTsMorph } from "../api/compiler.js";
 import { GeneratorError } from "../api/problem.js";
 import type { Overlays, WeaveRecord } from "../api/weave-record.js";
 import type { ClientCode } from "./client-code.js";
@@ -11,6 +12,7 @@ import type { Overlay } from "./overlay.js";
 /** Applies the overlays in order to a client. Returns the changes of each one that applied. */
 export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlays {
   assertOrder(overlays);
+  const { Project } = loadTsMorph();
   const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
   // A formatter lays out the code. Before every edit, this would parse the whole file to indent what is new.
   project.getLanguageService().compilerObject.getIndentationAtPosition = () => 0;
@@ -20,10 +22,9 @@ export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlay
     client.superseded.clear();
     const guarded = apply(overlay, client);
     const added = [...client.owners].flatMap(([id, owner]) => (owner === overlay.name ? id : []));
-    const outranked = client.api.outranked?.filter(({ extension }) =>
-      Object.hasOwn(overlay.extensions ?? {}, extension),
-    );
-    const superseded = [...client.superseded, ...(outranked ?? []).map(({ what }) => what)];
+    const own = new Set(Object.keys(overlay.extensions ?? {}));
+    const outranked = client.api.outranked?.filter(({ extension }) => own.has(extension)) ?? [];
+    const superseded = [...client.superseded, ...outranked.map(({ what }) => what)];
     const isIdle = [...added, ...guarded, ...superseded].length === 0 && size === sizeOf(client);
     return isIdle ? [] : [[overlay.name, { added, guarded, superseded }]];
   });

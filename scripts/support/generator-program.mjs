@@ -73,6 +73,8 @@ function programOf(module) {
 const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
   name: "light-modules",
   setup: ({ onResolve }) => {
+    const compiler = path.join(import.meta.dirname, "bundled-compiler.cjs");
+    onResolve({ filter: /\/compiler\.js$/ }, () => ({ path: compiler }));
     const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
     const linter = path.join(import.meta.dirname, "no-linter.mjs");
     onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));

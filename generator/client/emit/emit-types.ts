@@ -1,8 +1,7 @@
-import { astToString, resolveRef, transformOperationObject } from "openapi-typescript";
-import { transformSchema, transformSchemaObject, tsPropertyIndex } from "openapi-typescript";
-import type { GlobalContext, OpenAPI3, OperationObject } from "openapi-typescript";
-import type { TransformNodeOptions } from "openapi-typescript";
-import { ts } from "../../api/compiler.js";
+import { loadOpenapiTypescript, ts } from "../../api/compiler.js";
+import type { GlobalContext, OpenAPI3, OperationObject } from "../../api/compiler.js";
+import type { TransformNodeOptions } from "../../api/compiler.js";
+import type TS from "typescript";
 import type { Api, TypeAlias } from "../../api/api.js";
 import { isLongKnown, isOpenApi3, listOperations, parametersOf } from "../../api/openapi.js";
 import type { SchemaObject } from "../../api/openapi.js";
@@ -16,6 +15,8 @@ import { printable } from "../../../runtime/text/printable.js";
 import { fileMark, typeMark } from "./mark-bodies.js";
 import { render } from "./render.js";
 import type { Prepared } from "./prepare-for-types.js";
+
+const library = loadOpenapiTypescript();
 
 /**
  * Emits `types.ts`: the types that openapi-typescript creates for the document, then a name for every schema.
@@ -63,9 +64,9 @@ export function emitAlias({ name, parameters = [], doc = "", text }: TypeAlias):
 function printTypes(document: OpenAPI3, { isSorted, schemas }: Api): string {
   const docs = new Map(schemas.map(({ typeName, description }) => [typeName, description]));
   const context = createContext(document, isSorted);
-  const nodes = transformSchema(document, context).map((node) =>
-    addMethods(node, document, context),
-  );
+  const nodes = library
+    .transformSchema(document, context)
+    .map((node) => addMethods(node, document, context));
   const names = new Map<string, string>();
   const aliases = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
     const alias = asRecord(schema)[aliasMark];
@@ -73,13 +74,13 @@ function printTypes(document: OpenAPI3, { isSorted, schemas }: Api): string {
     const path = emitPointer("components", "schemas", name);
     names.set(print(ts.factory.createStringLiteral(name)), alias);
     const source = { ...schema, [aliasMark]: undefined };
-    const type = transformSchemaObject(source, { path, ctx: context });
+    const type = library.transformSchemaObject(source, { path, ctx: context });
     return ["", emitAlias({ name: alias, doc: docs.get(alias), text: print(type) })];
   });
-  const library = astToString(nodes);
+  const printed = library.astToString(nodes);
   // Quotes are escaped inside of a literal, so that it contains no reference.
   return (
-    [library.trimEnd(), ...aliases]
+    [printed.trimEnd(), ...aliases]
       .join("\n")
       // Four more spaces would make code of what follows a blank line.
       .replaceAll(/^( *\*) {4}(?= )/gm, "$1")
@@ -93,13 +94,13 @@ function printTypes(document: OpenAPI3, { isSorted, schemas }: Api): string {
 }
 
 /** Adds operations whose methods the library does not know to its type of the paths (OpenAPI 3.2). */
-function addMethods(node: ts.Node, document: object, ctx: GlobalContext): ts.Node {
+function addMethods(node: TS.Node, document: object, ctx: GlobalContext): TS.Node {
   if (!ts.isInterfaceDeclaration(node) || node.name.text !== "paths") return node;
   const all = isOpenApi3(document) ? listOperations(document) : [];
   const others = all.filter(({ httpMethod }) => !isLongKnown(httpMethod));
   if (others.length === 0) return node;
   const { createIntersectionTypeNode, createTypeLiteralNode } = ts.factory;
-  const declare = (name: ts.PropertyName, type: ts.TypeNode): ts.PropertySignature =>
+  const declare = (name: TS.PropertyName, type: TS.TypeNode): TS.PropertySignature =>
     ts.factory.createPropertySignature(undefined, name, undefined, type);
   const members = node.members.map((member) => {
     if (!ts.isPropertySignature(member) || !ts.isStringLiteral(member.name)) return member;
@@ -109,8 +110,8 @@ function addMethods(node: ts.Node, document: object, ctx: GlobalContext): ts.Nod
       const operation = { ...source, parameters: parametersOf(document, { item, source }) };
       const options = { path: emitPointer("paths", path, httpMethod), ctx };
       // The linter already validated the structure that the library assumes.
-      const type = transformOperationObject(operation as OperationObject, options);
-      return declare(tsPropertyIndex(httpMethod), createTypeLiteralNode(type));
+      const type = library.transformOperationObject(operation as OperationObject, options);
+      return declare(library.tsPropertyIndex(httpMethod), createTypeLiteralNode(type));
     });
     if (added.length === 0) return member;
     const types = [member.type ?? createTypeLiteralNode([]), createTypeLiteralNode(added)];
@@ -121,7 +122,7 @@ function addMethods(node: ts.Node, document: object, ctx: GlobalContext): ts.Nod
 }
 
 /** Prints a type as the library does, but not with a printer and a file of its own. */
-function print(node: ts.Node): string {
+function print(node: TS.Node): string {
   return printer.printNode(ts.EmitHint.Unspecified, node, nowhere);
 }
 
@@ -131,7 +132,7 @@ const nowhere = ts.createSourceFile("types.ts", "", ts.ScriptTarget.ESNext);
 /** Keyword for the name of a schema's type. */
 const aliasMark = "x-alias";
 
-function createReference(name: string): ts.TypeNode {
+function createReference(name: string): TS.TypeNode {
   return ts.factory.createTypeReferenceNode(name);
 }
 
@@ -142,7 +143,7 @@ function createContext(document: OpenAPI3, isSorted: boolean): GlobalContext {
     discriminators: { objects: {}, refsHandled: [] },
     emptyObjectsUnknown: true,
     injectFooter: [],
-    resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
+    resolve: ($ref) => library.resolveRef(document, $ref, { silent: true }),
     silent: true,
     transform: transformSpecial,
   };
@@ -169,7 +170,7 @@ function emitRegion({ regional }: Api): string {
 }
 
 /** Turns identifiers into branded strings, open sets into unions that accept any string, and tuples into all they allow. */
-function transformSpecial(schema: object, options: TransformNodeOptions): ts.TypeNode | undefined {
+function transformSpecial(schema: object, options: TransformNodeOptions): TS.TypeNode | undefined {
   const source: SchemaObject = { ...schema };
   const alias = source[aliasMark];
   if (typeof alias === "string") return createReference(alias);
@@ -180,7 +181,7 @@ function transformSpecial(schema: object, options: TransformNodeOptions): ts.Typ
   return all.length === 1 ? all[0] : ts.factory.createUnionTypeNode(all);
 }
 
-function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode[] {
+function specialTypes(schema: SchemaObject, options: TransformNodeOptions): TS.TypeNode[] {
   const type = schema[typeMark];
   if (typeof type === "string") return [createReference(type)];
   if (schema[fileMark] === true) return [createReference("Blob")];
@@ -201,12 +202,12 @@ function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.T
 }
 
 /** The library does not know this type. */
-function createBigint(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode[] {
+function createBigint(schema: SchemaObject, options: TransformNodeOptions): TS.TypeNode[] {
   const bigint = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword);
   const type = [schema.type].flat().filter((each) => each !== "bigint" && each !== "null");
   return type.length === 0
     ? [bigint]
-    : [bigint, transformSchemaObject(Object({ ...schema, type }), options)];
+    : [bigint, library.transformSchemaObject(Object({ ...schema, type }), options)];
 }
 
 function isClosedEmpty(schema: SchemaObject): boolean {
@@ -218,12 +219,12 @@ function isClosedEmpty(schema: SchemaObject): boolean {
 }
 
 /** Creates the type of a list whose first items have schemas of their own; a bound of up to 20 items is part of it. */
-function createTuple(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode {
+function createTuple(schema: SchemaObject, options: TransformNodeOptions): TS.TypeNode {
   const { prefixItems, items = {}, minItems: least = 0, maxItems } = schema;
   const first = asList(prefixItems);
   const most = items === false ? first.length : Number(maxItems ?? Infinity);
   const length = most <= 20 ? most : Math.max(first.length, Math.min(Number(least), 20));
-  const emit = (item: unknown): ts.TypeNode => transformSchemaObject(Object(item), options);
+  const emit = (item: unknown): TS.TypeNode => library.transformSchemaObject(Object(item), options);
   const elements = Array.from({ length }, (_, at) => {
     const type = emit(first[at] ?? items);
     return at < Number(least) ? type : ts.factory.createOptionalTypeNode(type);
@@ -232,7 +233,7 @@ function createTuple(schema: SchemaObject, options: TransformNodeOptions): ts.Ty
   return ts.factory.createTupleTypeNode(most > length ? [...elements, rest] : elements);
 }
 
-function literal(node: ts.NullLiteral | ts.StringLiteral): ts.LiteralTypeNode {
+function literal(node: TS.NullLiteral | TS.StringLiteral): TS.LiteralTypeNode {
   return ts.factory.createLiteralTypeNode(node);
 }
 

@@ -1,4 +1,5 @@
 import { ts } from "../../api/compiler.js";
+import type TS from "typescript";
 import type { GeneratedFile } from "../../api/generated-file.js";
 import { unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../api/problem.js";
@@ -58,7 +59,7 @@ interface Found {
 
 /** Returns the first syntax error. The parser stores it in the file, although its types do not declare that. */
 function firstSyntaxError(
-  source: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] },
+  source: TS.SourceFile & { readonly parseDiagnostics?: readonly TS.DiagnosticWithLocation[] },
 ): Found | undefined {
   if (source.parseDiagnostics === undefined) {
     throw new TypeError("this version of the compiler keeps no syntax errors with a parsed file");
@@ -76,12 +77,12 @@ function firstUnseen(text: string): Found | undefined {
 }
 
 /** Finds the first node of a file that its plan does not allow; checks every node. */
-function findStranger(source: ts.SourceFile, plan: Expected): Found | undefined {
+function findStranger(source: TS.SourceFile, plan: Expected): Found | undefined {
   // Overlays use it to omit arguments; the parser treats it like any other name.
   const bound = new Set(["undefined"]);
-  const used: ts.Identifier[] = [];
-  let parent: ts.Node = source;
-  const visit = (node: ts.Node): Found | undefined => {
+  const used: TS.Identifier[] = [];
+  let parent: TS.Node = source;
+  const visit = (node: TS.Node): Found | undefined => {
     const message = check(node, plan);
     if (message !== undefined) return { position: node.getStart(source), message };
     if (!ts.isIdentifier(node)) {
@@ -107,7 +108,7 @@ function findStranger(source: ts.SourceFile, plan: Expected): Found | undefined 
 }
 
 /** Describes what is wrong with a node. */
-function check(node: ts.Node, plan: Expected): string | undefined {
+function check(node: TS.Node, plan: Expected): string | undefined {
   if (!syntaxTables[plan.syntax].has(node.kind))
     return `has an unplanned ${kindNames.get(node.kind) ?? node.kind}`;
   // By far the most nodes are types, which have nothing else to check.
@@ -129,7 +130,7 @@ function check(node: ts.Node, plan: Expected): string | undefined {
 
 /** Checks the members of a class: that somebody asked for each, and that no field has a value. */
 function checkMembers(
-  { name, members }: ts.ClassDeclaration,
+  { name, members }: TS.ClassDeclaration,
   { hasMember }: FilePlan,
 ): string | undefined {
   const className = name?.text ?? "";
@@ -143,13 +144,13 @@ function checkMembers(
 }
 
 /** A name that is computed is refused elsewhere. */
-function nameTextOf(name: ts.PropertyName | undefined): string | undefined {
+function nameTextOf(name: TS.PropertyName | undefined): string | undefined {
   if (name === undefined || ts.isComputedPropertyName(name)) return undefined;
   return name.text;
 }
 
 /** Checks an import. Types and tables must not load anything. */
-function checkImport(node: ts.ImportDeclaration, plan: Expected): string | undefined {
+function checkImport(node: TS.ImportDeclaration, plan: Expected): string | undefined {
   const { importClause: clause, moduleSpecifier } = node;
   if (clause?.namedBindings === undefined || clause.name !== undefined)
     return "imports a module as a whole";
@@ -158,14 +159,14 @@ function checkImport(node: ts.ImportDeclaration, plan: Expected): string | undef
   return checkModule(moduleSpecifier, plan);
 }
 
-function checkModule(specifier: ts.Expression | undefined, plan: FilePlan): string | undefined {
+function checkModule(specifier: TS.Expression | undefined, plan: FilePlan): string | undefined {
   if (specifier === undefined || !ts.isStringLiteral(specifier))
     return "exports a declaration of its own";
   return plan.imports.has(specifier.text) ? undefined : `imports ${specifier.text}`;
 }
 
 function checkName(
-  { name }: ts.VariableDeclaration | ts.DeclarationStatement,
+  { name }: TS.VariableDeclaration | TS.DeclarationStatement,
   { declares }: FilePlan,
 ): string | undefined {
   const isNamed = name !== undefined && ts.isIdentifier(name);
@@ -179,7 +180,7 @@ function checkCall(callee: string | undefined, { calls }: FilePlan): string | un
 }
 
 /** Returns a callee as plans name it: a function, a member of `this` or of a name, or a member of a new object. */
-function calleeOf(callee: ts.Expression): string | undefined {
+function calleeOf(callee: TS.Expression): string | undefined {
   if (ts.isIdentifier(callee)) return callee.text;
   if (callee.kind === ts.SyntaxKind.ThisKeyword) return "this";
   if (ts.isNewExpression(callee))
@@ -190,7 +191,7 @@ function calleeOf(callee: ts.Expression): string | undefined {
 }
 
 /** Checks that only members of `this` are assigned. */
-function checkBinary({ left, operatorToken }: ts.BinaryExpression): string | undefined {
+function checkBinary({ left, operatorToken }: TS.BinaryExpression): string | undefined {
   if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return undefined;
   const isOwn =
     ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword;
@@ -198,7 +199,7 @@ function checkBinary({ left, operatorToken }: ts.BinaryExpression): string | und
 }
 
 /** Returns what an identifier is to its parent: a value that it declares, only a name, or the use of a value. */
-function roleOf(node: ts.Identifier, parent: ts.Node): "binding" | "name" | "use" {
+function roleOf(node: TS.Identifier, parent: TS.Node): "binding" | "name" | "use" {
   if (isTypeSyntax(parent) || ts.isExportSpecifier(parent)) return "name";
   // Called functions are compared with the plan, which also includes functions of the language.
   if (ts.isCallExpression(parent)) return parent.expression === node ? "name" : "use";
@@ -213,7 +214,7 @@ function roleOf(node: ts.Identifier, parent: ts.Node): "binding" | "name" | "use
 }
 
 /** Reports whether a node is part of a type, which is not executed. */
-function isTypeSyntax(parent: ts.Node): boolean {
+function isTypeSyntax(parent: TS.Node): boolean {
   return (
     ts.isTypeNode(parent) ||
     ts.isQualifiedName(parent) ||
@@ -228,7 +229,7 @@ function isTypeSyntax(parent: ts.Node): boolean {
 type SyntaxName = "types" | "data" | "code";
 
 /** Names of the kinds of nodes. Some kinds have more names, for the range of kinds that they start or end. */
-const kindNames: ReadonlyMap<ts.SyntaxKind, string> = new Map(
+const kindNames: ReadonlyMap<TS.SyntaxKind, string> = new Map(
   Object.entries(ts.SyntaxKind).flatMap(([name, kind]) =>
     typeof kind === "string" || /^(?:First|Last)[A-Z]/.test(name) ? [] : [[kind, name]],
   ),
@@ -257,13 +258,13 @@ const code = `ArrowFunction AsyncKeyword BinaryExpression BindingElement Block C
   SpreadAssignment ThisKeyword ThisType TypeQuery`;
 
 /** The allowed syntax of each kind of file, down to the last token that the parser keeps. */
-export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<ts.SyntaxKind>>> = {
+export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<TS.SyntaxKind>>> = {
   types: listKinds(modules, types),
   data: listKinds(modules, data),
   code: listKinds(modules, types, data, code),
 };
 
-function listKinds(...texts: readonly string[]): ReadonlySet<ts.SyntaxKind> {
+function listKinds(...texts: readonly string[]): ReadonlySet<TS.SyntaxKind> {
   const names = new Set(texts.flatMap((text) => text.split(/\s+/)));
   return new Set([...kindNames].flatMap(([kind, name]) => (names.has(name) ? [kind] : [])));
 }

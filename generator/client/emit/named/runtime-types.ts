@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ts } from "../../../api/compiler.js";
+import type TS from "typescript";
 import { generatorFolder } from "../../../api/generator-folder.js";
 import { emitImport } from "../../../api/text/code.js";
 import type { TypeSymbol } from "../../runtime-symbols.js";
@@ -136,7 +137,7 @@ function read(file: string): FileNames {
   return names;
 }
 
-function listElsewhere(statement: ts.Statement, file: string): [string, Place][] {
+function listElsewhere(statement: TS.Statement, file: string): [string, Place][] {
   if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
   const specifier = statement.moduleSpecifier;
   const names = ts.isImportDeclaration(statement)
@@ -157,9 +158,9 @@ function listElsewhere(statement: ts.Statement, file: string): [string, Place][]
   });
 }
 
-type TypeDeclaration = ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+type TypeDeclaration = TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeAliasDeclaration;
 
-function isTypeDeclaration(node: ts.Node): node is TypeDeclaration {
+function isTypeDeclaration(node: TS.Node): node is TypeDeclaration {
   return (
     ts.isClassDeclaration(node) ||
     ts.isInterfaceDeclaration(node) ||
@@ -168,7 +169,7 @@ function isTypeDeclaration(node: ts.Node): node is TypeDeclaration {
 }
 
 /** Adds the types that a node uses in its signature, without types that only its implementation uses. */
-function addNamed(node: ts.Node, names: Set<string>): void {
+function addNamed(node: TS.Node, names: Set<string>): void {
   if (isHidden(node)) return;
   const name = ts.isTypeReferenceNode(node)
     ? node.typeName
@@ -178,7 +179,7 @@ function addNamed(node: ts.Node, names: Set<string>): void {
 }
 
 /** What the declarations of the package do not have either. */
-function isHidden(node: ts.Node): boolean {
+function isHidden(node: TS.Node): boolean {
   if (ts.isBlock(node)) return true;
   if (ts.getJSDocTags(node).some(({ tagName }) => tagName.text === "internal")) return true;
   if (!ts.isClassElement(node)) return false;
