@@ -90,7 +90,8 @@ function dropBodies(node: Node, shape: string, at: PointerAt): Note[] {
 
 /**
  * Replaces a parameter that is a whole query (OpenAPI 3.2) by parameters for its members, which are sent the same if the
- * query is a form; any other is removed, and so is one that its path does not contain, or that is declared again.
+ * query is a form; any other is removed, and so is one that its path does not contain, that is declared again, or that
+ * `fetch` writes.
  */
 function replaceParameters(document: Node, node: Node, shape: string, at: PointerAt): Note[] {
   if (shape !== "parameter[]" || !Array.isArray(node)) return [];
@@ -99,19 +100,24 @@ function replaceParameters(document: Node, node: Node, shape: string, at: Pointe
   const keys = given.map((each) => keyOfParameter(follow(document, each), path));
   const last = new Map(keys.map((key, index) => [key, index]));
   return given.flatMap((each, index) => {
-    const { in: place, content } = asRecord(follow(document, each));
+    const { in: place, name, content } = asRecord(follow(document, each));
     const isKnown = keys[index] !== "path -1";
     const isRepeated = isKnown && last.get(`${keys[index]}`) !== index;
     const isStray = section === "paths" && !isKnown;
     const members = place === "querystring" ? listMembers(document, content) : [each];
-    const kept = isStray || isRepeated ? [] : members;
+    const isFixed = place === "header" && byFetch.test(String(name));
+    const kept = isStray || isRepeated || isFixed ? [] : members;
     node.push(...kept);
     if (kept.length > 0) return [];
-    const what = isStray ? `that ${path} does not contain` : `in ${String(place)}`;
+    const where = isFixed ? `for ${String(name)}, which fetch writes,` : `in ${String(place)}`;
+    const what = isStray ? `that ${path} does not contain` : where;
     const again = isRepeated ? " here, because it is declared again" : "";
     return [{ pointer: at(`${index}`), message: `a parameter ${what} is not generated${again}` }];
   });
 }
+
+/** Headers of a connection, which `fetch` refuses or replaces (Fetch standard, forbidden request-headers). */
+const byFetch = /^(?:connection|content-length|expect|host|keep-alive|transfer-encoding|upgrade)$/i;
 
 function listMembers(document: Node, content: unknown): object[] {
   const form = asRecord(follow(document, asRecord(content)["application/x-www-form-urlencoded"]));

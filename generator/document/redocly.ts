@@ -155,9 +155,7 @@ function nameAsReferred(document: unknown, own: unknown): void {
 }
 
 /** Has the next run load the rules anew; before Node.js 22.15, their code stays as it was loaded first. */
-export function forgetRules(): void {
-  clearPluginsCache();
-}
+export const forgetRules: () => void = clearPluginsCache;
 
 /** What Redocly takes to work on a document. */
 type Task = Parameters<typeof lint>[0] & { readonly externalRefResolver: GuardedResolver };

@@ -79,11 +79,12 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   const operation = "operation" in found ? found.operation : undefined;
   const body = await checkBody(site.checks, operation, bytes, headers["content-type"]);
   const { document } = site.checks.api;
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   const received: MockRequest = {
     operation: operation?.id,
     ...target,
     query: hideCredentials(document, readQuery(target.query)),
-    headers: hideCredentials(document, joinHeaders(headers)),
+    headers: hideCredentials(document, Object.fromEntries(texts)),
     body: body.body,
   };
   site.requests.push(received);
@@ -156,8 +157,4 @@ function readQuery(query: URLSearchParams): Record<string, string | readonly str
     return [name, values.length > 1 ? values : String(values[0])];
   });
   return Object.fromEntries(members);
-}
-
-function joinHeaders(headers: IncomingMessage["headers"]): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
