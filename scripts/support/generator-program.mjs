@@ -66,18 +66,15 @@ function programOf(module) {
 }
 
 /**
- * What takes too long to load, and is replaced: openapi-typescript's modules copy the whole of TypeScript one by one,
- * unless they are those of CommonJS, and its unused main function imports an older linter; and the compiler is in ts-morph
- * as well.
+ * What takes too long to load, and is replaced: the unused main function of openapi-typescript imports an older linter, and
+ * the compiler is in ts-morph as well.
  */
 const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
   name: "light-modules",
   setup: ({ onResolve }) => {
     const compiler = path.join(import.meta.dirname, "bundled-compiler.cjs");
     onResolve({ filter: /\/compiler\.js$/ }, () => ({ path: compiler }));
-    const main = path.join(projectRoot, "node_modules", "openapi-typescript", "dist", "index.cjs");
     const linter = path.join(import.meta.dirname, "no-linter.mjs");
-    onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
     onResolve({ filter: /^typescript$/ }, () => ({
       path: path.join(path.dirname(nativeRequire.resolve("@ts-morph/common")), "typescript.js"),
     }));
