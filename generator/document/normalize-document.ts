@@ -2,6 +2,7 @@ import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import { noVersion } from "../../runtime/text/show.js";
 import { emitString, normalizeText } from "../api/text/code.js";
 import { follow, isIgnoredHeader, isReference, operationsOf, type Node } from "../api/openapi.js";
+import { isSilent } from "../api/effective-schema.js";
 import { keyOfParameter, listPathNames } from "../api/path-shape.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../api/problem.js";
@@ -27,7 +28,7 @@ export function normalizeDocument(document: unknown): Note[] {
     const at: PointerAt = (key) => pointerTo({ parent: step, key });
     problems.push(...findUnsendable(node, shape, at), ...dropBodies(node, shape, at));
     problems.push(...replaceParameters(root, node, shape, at), ...addParts(root, node, shape, at));
-    problems.push(...releaseParameters(root, node, shape, at));
+    problems.push(...releaseParameters(root, node, shape, at), ...readFormat(node, shape, at));
     if (shape === "parameter" && isIgnoredHeader(node)) node["required"] = false;
     // In OpenAPI 3.2, a media type may be a component, and the library knows no component that is another.
     const isAlias = step?.parent?.key === "components" && aliased.test(shape);
@@ -169,6 +170,17 @@ function listKeys(document: Node, operation: Node): [parameter: string, scheme: 
   const required = asList(operation["security"] ?? document["security"]);
   const names = required.flatMap((each) => Object.keys(asRecord(each)));
   return names.map((name) => [keyOfParameter(follow(document, schemes[name]), ""), name]);
+}
+
+/** Gives numbers the type of their format; .NET 10 writes those that may be texts without one in OpenAPI 3.0. */
+function readFormat(schema: Node, shape: string, at: PointerAt): Note[] {
+  const format = String(schema["format"]);
+  const isNumber = /^(?:u?int(?:8|16|32|64)|float|double)$/.test(format);
+  if (shape !== "schema" || !isNumber || !isSilent(schema)) return [];
+  const number = format.includes("int") ? "integer" : "number";
+  schema["type"] = "pattern" in schema ? [number, "string"] : number;
+  const message = `it has no type; that of its format is ${[schema["type"]].flat().join(" or ")}`;
+  return [{ pointer: at("format"), message }];
 }
 
 const expected = "text without control characters and lone surrogates";

@@ -129,9 +129,8 @@ function describeEnd({ lags, written }: SyncReport): string {
     return "Everything already matches the published document; nothing was written.";
   if (written !== undefined)
     return `${written.length} files written. Next: read the diff, and run the tests.`;
-  return lags
-    ? "Nothing was written. Run it with --write to replace ours by the published document."
-    : "The library is up to date.";
+  if (!lags) return "The library is up to date.";
+  return "Nothing was written. Run it with --write to replace ours by the published document.";
 }
 
 /** Joins lines. Names in a published document may contain anything, so each line is escaped and stays a single line. */

@@ -18,9 +18,8 @@ export function checkHost(request: IncomingMessage): string | undefined {
 export function checkOrigin({ headers, headersDistinct }: IncomingMessage): string | undefined {
   const origins = headersDistinct["origin"] ?? [];
   const isForeign = origins.some((origin) => origin !== `http://${headers.host}`);
-  return isForeign || isCrossSite(headers)
-    ? "Web pages of another origin may not send this request"
-    : undefined;
+  if (!isForeign && !isCrossSite(headers)) return undefined;
+  return "Web pages of another origin may not send this request";
 }
 
 /** Names of this machine, with or without a port. 127.0.0.0/8 is loopback as a whole. */

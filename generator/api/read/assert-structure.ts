@@ -39,9 +39,8 @@ function visit(check: Check, node: unknown, shape: string, step: Step | undefine
   if (!hasMembers(node) || isSeen(check, node, shape)) return;
   const fields = fieldsOf(shape);
   if (fields !== undefined && "$ref" in node) return checkReference(check, node, shape, step);
-  for (const field of requiredFields.get(shape) ?? []) {
+  for (const field of requiredFields.get(shape) ?? [])
     if (!Object.hasOwn(node, field)) check.report(step, `has no ${field}`, `${field} in it`);
-  }
   for (const key of Object.keys(node)) {
     const inner = shapeOfMember(shape, key);
     if (inner !== undefined) visit(check, node[key], inner, { parent: step, key });
@@ -84,9 +83,8 @@ export function describeMisfit(node: unknown, shape: string): string | undefined
   if (shape === "place")
     return places.some((place) => place === node) ? undefined : `one of ${places.join(", ")}`;
   if (isRecord(node) || (shape === "schema" && typeof node === "boolean")) return undefined;
-  return item === undefined
-    ? `an object, as a ${shape} is`
-    : `an object whose every member is a ${item}`;
+  if (item === undefined) return `an object, as a ${shape} is`;
+  return `an object whose every member is a ${item}`;
 }
 
 /** Where a parameter can be sent (OpenAPI 3.2, Parameter Locations). */

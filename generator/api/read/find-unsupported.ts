@@ -38,10 +38,9 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
   noteSchemes(document, report);
   for (const [path, referable] of Object.entries(document.paths ?? {})) {
     const item = resolve(document, referable);
-    for (const key of Object.keys(item)) {
+    for (const key of Object.keys(item))
       if (shapeOfMember("pathItem", key) === undefined && !key.startsWith("x-"))
         report(`${key} of ${path} is not generated`, "paths", path, key);
-    }
     const reportPath = reportOn(`${path}: `, "paths", path);
     if (path.includes("#")) reportPath("no request has what follows #");
     noteServers(document, item, reportPath);
@@ -178,9 +177,8 @@ function explainForm(document: OpenApiDocument, parameter: ParameterObject): str
   if (schema !== undefined && style === "deepObject" && !kinds.has("object"))
     return `OpenAPI allows deepObject only for objects, and ${name} is not an object`;
   const isSplit = place === "cookie" && style === "form" && explode !== false;
-  return isSplit && (kinds.has("array") || kinds.has("object"))
-    ? `each member of ${name} is a separate cookie, because & does not separate cookies`
-    : undefined;
+  if (!isSplit || !(kinds.has("array") || kinds.has("object"))) return undefined;
+  return `each member of ${name} is a separate cookie, because & does not separate cookies`;
 }
 
 function noteContent(

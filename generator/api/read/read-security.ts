@@ -115,9 +115,8 @@ export function readScheme(scheme: SecuritySchemeObject): Table<SecurityScheme> 
   if (type === "oauth2" || type === "openIdConnect" || isBearer(scheme))
     return { kind: "token", ...authorization, prefix: "Bearer " };
   if (type !== "http" || method === "" || challenges.test(method)) return undefined;
-  return method.toLowerCase() === "basic"
-    ? { kind: "basic", ...authorization }
-    : { kind: "token", ...authorization, prefix: `${method} ` };
+  if (method.toLowerCase() === "basic") return { kind: "basic", ...authorization };
+  return { kind: "token", ...authorization, prefix: `${method} ` };
 }
 
 /** Describes what a scheme sends, and where, whatever the document calls it. */

@@ -169,9 +169,8 @@ export class TypeReader {
   #claim(name: string, suffix: string, pointer: string): string {
     const wanted = emitTypeName(name);
     const free = this.#names.claim(wanted, suffix);
-    if (free !== wanted) {
+    if (free !== wanted)
       this.notes.push({ pointer, message: `its type is ${free}, because ${wanted} is taken` });
-    }
     return free;
   }
 

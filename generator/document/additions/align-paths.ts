@@ -64,9 +64,8 @@ function commonStart(paths: readonly string[]): string {
   const [first = "", ...others] = paths.map((path) => `${path}/`.replace(/\{.*/, ""));
   const start = others.length === 0 ? first.replace(/[^/]*\/+$/, "") : first;
   const isShared = (text: string): boolean => others.every((other) => other.startsWith(text));
-  for (let end = start.length; end > 0; end = start.lastIndexOf("/", end - 2) + 1) {
+  for (let end = start.length; end > 0; end = start.lastIndexOf("/", end - 2) + 1)
     if (isShared(start.slice(0, end))) return start.slice(0, end);
-  }
   return "/";
 }
 

@@ -61,9 +61,8 @@ interface Found {
 function firstSyntaxError(
   source: TS.SourceFile & { readonly parseDiagnostics?: readonly TS.DiagnosticWithLocation[] },
 ): Found | undefined {
-  if (source.parseDiagnostics === undefined) {
+  if (source.parseDiagnostics === undefined)
     throw new TypeError("this version of the compiler keeps no syntax errors with a parsed file");
-  }
   const [first] = source.parseDiagnostics;
   if (first === undefined) return undefined;
   const message = ts.flattenDiagnosticMessageText(first.messageText, " ");
