@@ -6,7 +6,7 @@ import { asRecord, isRecord } from "../../runtime/json/values.js";
 import type { Api, ApiOperation } from "../api/api.js";
 import { attempt } from "../api/attempt.js";
 import type { MediaTypeObject, OpenApiDocument } from "../api/openapi.js";
-import { listEventData, readItemSchema } from "../api/read/read-streams.js";
+import { eventDataOf, readItemSchema } from "../api/read/read-streams.js";
 import { coversType, locateOperation } from "./check-request.js";
 import { exampleOf, makeSample, statedExamples, type Sample } from "./make-sample.js";
 import { isXmlType } from "./read-body.js";
@@ -177,7 +177,7 @@ function writeStream(
 /** The schemas of `data` if the document describes whole events, not only their data. */
 function describesEvents(document: OpenApiDocument, media: MediaTypeObject) {
   const { schema } = readItemSchema(document, media);
-  return schema && listEventData(document, schema);
+  return schema && eventDataOf(document, schema);
 }
 
 function writeEvent(fields: object): string {

@@ -34,15 +34,11 @@ export function checkCounterparts(api: Api, known: readonly KnownApi[]): Problem
   });
 }
 
-function findProblem(
-  value: JsonObject,
-  pointer: string,
-  known: readonly KnownApi[],
-): Note | undefined {
+function findProblem(value: JsonObject, at: string, known: readonly KnownApi[]): Note | undefined {
   const { api: name, operation: id, ...rest } = value;
   const other = known.find((each) => each.name === name);
   const miss = (step: string, names: readonly string[]): Note => {
-    const { expected, ...note } = describeMiss(`${pointer}/${step}`, asText(value[step]), names);
+    const { expected, ...note } = describeMiss(`${at}/${step}`, asText(value[step]), names);
     return other?.isPublished === true ? note : { ...note, expected };
   };
   const apis = known.map((each) => each.name);

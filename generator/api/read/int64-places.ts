@@ -5,7 +5,7 @@ import type { Content, Node, OpenApiDocument } from "../openapi.js";
 import { referredSchema, resolve, schemaOf } from "../openapi.js";
 import { walkParts } from "./document-shape.js";
 import { reachSchemas } from "./reach-schemas.js";
-import { listEventData, listStreamTypes, readItemSchema, withoutStreams } from "./read-streams.js";
+import { eventDataOf, listStreamTypes, readItemSchema, withoutStreams } from "./read-streams.js";
 
 /** Makes integers of 64 bits `bigint`, in place. One with an `enum` stays a number: its values are known. */
 export function retypeInt64(document: OpenApiDocument): void {
@@ -73,7 +73,7 @@ function listItems(document: OpenApiDocument, content: Content): unknown[] {
   return listStreamTypes(content).flatMap((contentType) => {
     const { schema } = readItemSchema(document, content[contentType] ?? {});
     const isEvent = streamKindOf(contentType) === "events" && schema !== undefined;
-    const data = isEvent ? listEventData(document, schema) : undefined;
+    const data = isEvent ? eventDataOf(document, schema) : undefined;
     return data?.map((each) => each["contentSchema"] ?? each) ?? [schema];
   });
 }

@@ -3,7 +3,7 @@ import { isRecord } from "../../../runtime/json/values.js";
 import { effectiveSchema, listAlternatives, propertiesOf } from "../effective-schema.js";
 import type { ResultStream } from "../api.js";
 import type { Content, MediaTypeObject, OpenApiDocument, SchemaObject } from "../openapi.js";
-import type { Schema } from "../openapi.js";
+import { knownValues, type Schema } from "../openapi.js";
 
 /** Lists the media types of a response that are read item by item. */
 export function listStreamTypes(content: Content): string[] {
@@ -47,10 +47,7 @@ export function hasStreamField(document: OpenApiDocument, schema: Schema): boole
  * Lists the schemas of `data` if a schema describes whole events by the names of their fields (OpenAPI 3.2, Special
  * Considerations for Server-Sent Events), one for each alternative; `undefined` if it describes the data of an event.
  */
-export function listEventData(
-  document: OpenApiDocument,
-  schema: Schema,
-): SchemaObject[] | undefined {
+export function eventDataOf(document: OpenApiDocument, schema: Schema): SchemaObject[] | undefined {
   const data = listAlternatives(document, schema).map((event) => dataOf(document, event));
   return data.length > 0 && data.every((each) => each !== undefined) ? data : undefined;
 }
@@ -64,6 +61,12 @@ function dataOf(document: OpenApiDocument, event: SchemaObject): SchemaObject | 
   // A lone field `data` may mean anything, unless it is text with a content schema, as the standard requires for
   // events.
   return names.length > 1 || content["contentSchema"] !== undefined ? content : undefined;
+}
+
+/** Reports whether the data of an event may be any text, other than JSON and the mark of an end. */
+export function isAnyText(data: SchemaObject): boolean {
+  const { type, contentSchema } = data;
+  return type === "string" && contentSchema === undefined && knownValues(data)[0] !== "[DONE]";
 }
 
 /** The fields of an event (HTML standard, section 9.2.6). */

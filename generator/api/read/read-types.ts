@@ -12,9 +12,9 @@ import { findJson } from "../resolve-json.js";
 import type { NameScope } from "../name-scope.js";
 import { findSharedFiles, isFile } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
-import { hasStreamField, listEventData, isTextItem, listStreamTypes } from "./read-streams.js";
-import { readItemSchema, uniteStreams, uniteTypes, withoutStreams } from "./read-streams.js";
-import type { OfferedStream } from "./read-streams.js";
+import { hasStreamField, isAnyText, isTextItem, listStreamTypes } from "./read-streams.js";
+import { eventDataOf, readItemSchema, uniteStreams, uniteTypes } from "./read-streams.js";
+import { withoutStreams, type OfferedStream } from "./read-streams.js";
 import { emitPrimitiveType } from "./value-kinds.js";
 import { resolve, referredSchema, type Content, type Responses } from "../openapi.js";
 import type { OpenApiDocument, Referable, RequestBodyObject, Schema } from "../openapi.js";
@@ -207,17 +207,17 @@ export class TypeReader {
   #eventsOf(owner: TypeOwner, inline: string, schema?: Schema): Omit<OfferedStream, "accept"> {
     if (schema === undefined || isTextItem(this.document, schema))
       return { reader: "textEvents", item: "string" };
-    const data = listEventData(this.document, schema);
+    const data = eventDataOf(this.document, schema);
     const contents = data?.map(({ contentSchema }) => contentSchema).filter(isRecord) ?? [];
-    // The library has no type for the content of a text field.
-    if (contents.length > 0) {
+    // The library has no type for the content of a text field, and no text that may not be JSON can be parsed.
+    if (contents.length > 0 && !data?.some(isAnyText)) {
       const named = contents.map((content) => this.#named(content));
       const isKnown = named.every((each) => each !== undefined);
       const item = isKnown ? uniteTypes(named) : "unknown";
       return { reader: "jsonEvents", item };
     }
-    const item = this.#schemaType(owner, "Event", inline, schema);
     const isText = data?.every(({ type }) => type === "string") === true;
+    const item = this.#schemaType(owner, "Event", inline, schema);
     return { reader: isText ? "textEvents" : "jsonEvents", item, isWhole: data !== undefined };
   }
 
