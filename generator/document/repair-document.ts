@@ -106,7 +106,7 @@ function readValue(node: Node, shape: string, step: Step): Note[] {
 
 /** The shapes of values by their type. */
 const numbers = { integer: "number", number: "number" };
-const shapes = { ...numbers, array: "value[]", boolean: "flag", string: "text" };
+const shapes = { ...numbers, array: "value[]", boolean: "flag", object: "value{}", string: "text" };
 
 function readScalar(value: unknown, shape: string | undefined): unknown {
   if (shape === "text" && /^(?:boolean|number)$/.test(typeof value)) return String(value);
