@@ -56,7 +56,7 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
   return notes;
 }
 
-/** Notes the first server where callers must pass its host, or a variable of it has the default of the document. */
+/** Notes the first server where callers must pass its host, or cannot choose a variable. */
 function noteServers(document: Served, { servers: [server] = [] }: Served, report: Report): void {
   if (server === undefined) return;
   const { host, isRelative } = readServer(server);
@@ -68,9 +68,9 @@ function noteServers(document: Served, { servers: [server] = [] }: Served, repor
   if (host === undefined && !isKnown)
     report(`the host of ${url} is not known; callers pass it ${where}`, "servers", "0");
   for (const [name, { default: own }] of Object.entries(variables)) {
-    const value = readOwn(usual?.variables, name)?.default ?? own;
-    const message = `the variable ${name} of ${url} is ${value}, as in the server of the document`;
-    if (value !== own) report(message, "servers", "0");
+    const isOther = (readOwn(usual?.variables, name)?.default ?? own) !== own;
+    const message = `the variable ${name} of ${url} is ${own}, because the document has another one`;
+    if (isOther) report(message, "servers", "0");
   }
 }
 

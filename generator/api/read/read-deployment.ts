@@ -146,8 +146,12 @@ export function readOperationServer(
   const [given] = servers;
   if (given === undefined) return undefined;
   const [usual] = document.servers ?? [];
-  // Callers choose a variable by its name, so that of the document counts here too.
-  const own = { ...given, variables: { ...given.variables, ...usual?.variables } };
+  // Callers choose a variable by its name: another one of a name that the document has keeps its default.
+  const url = given.url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const [value, shared] = [given, usual].map((each) => readOwn(each?.variables, name)?.default);
+    return value === undefined || shared === undefined || value === shared ? whole : value;
+  });
+  const own = { ...given, url };
   const { host, path, template, isRelative } = readServer(own);
   const isElsewhere = host !== undefined && host !== (usual && readServer(usual).host);
   const isOpen = host === undefined && !isRelative;

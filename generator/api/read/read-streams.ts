@@ -64,8 +64,7 @@ function dataOf(document: OpenApiDocument, event: SchemaObject): SchemaObject | 
 }
 
 /** Reports whether the data of an event may be any text, other than JSON and the mark of an end. */
-export function isAnyText(data: SchemaObject): boolean {
-  const { type, contentSchema } = data;
+export function isAnyText({ type, contentSchema, ...data }: SchemaObject): boolean {
   return type === "string" && contentSchema === undefined && knownValues(data)[0] !== "[DONE]";
 }
 
