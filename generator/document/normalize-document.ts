@@ -177,6 +177,7 @@ function readFormat(schema: Node, shape: string, at: PointerAt): Note[] {
   const format = String(schema["format"]);
   const isNumber = /^(?:u?int(?:8|16|32|64)|float|double)$/.test(format);
   if (shape !== "schema" || !isNumber || !isSilent(schema)) return [];
+  if (/\/allOf\/\d+$/.test(at("").slice(0, -1))) return [];
   const number = format.includes("int") ? "integer" : "number";
   schema["type"] = "pattern" in schema ? [number, "string"] : number;
   const message = `it has no type; that of its format is ${[schema["type"]].flat().join(" or ")}`;

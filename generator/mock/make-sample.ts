@@ -65,8 +65,7 @@ function limitReads<const Nodes extends readonly object[]>(nodes: Nodes): Nodes 
 function declaredIn(schema: object): unknown {
   const { properties, required, additionalProperties: others } = asRecord(schema);
   if (!isRecord(others) || !Array.isArray(required)) return properties;
-  const named = required.map((name): [string, unknown] => [String(name), others]);
-  return { ...Object.fromEntries(named), ...asRecord(properties) };
+  return { ...Object.fromEntries(required.map((name) => [name, others])), ...asRecord(properties) };
 }
 
 /** Reports whether a keyword asks for too much of something. */
