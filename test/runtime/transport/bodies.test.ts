@@ -11,21 +11,16 @@ import {
 import { Transport } from "../../../runtime/transport/index.js";
 import type { Operation, PartEncoding } from "../../../runtime/transport/operation.js";
 import { errorOf } from "./failing.js";
+import { readCases } from "../../support/read-cases.js";
 
 function encode(value: unknown, contentType = "application/json"): ReturnType<typeof encodeBody> {
   return encodeBody({ id: "runs.create", contentType }, value);
 }
 
 describe("encodeBody", () => {
-  it.each([
-    [{}, "{}"],
-    [null, "null"],
-    [{ modelParams: {} }, '{"modelParams":{}}'],
-    [{ proxyCountryCode: null }, '{"proxyCountryCode":null}'],
+  it.each<[value: unknown, body: string]>([
+    ...readCases("cases.yaml", import.meta.url).bodies,
     [{ model: undefined }, "{}"],
-    [{ task: "a", deep: { list: [] } }, '{"task":"a","deep":{"list":[]}}'],
-    ["text", '"text"'],
-    [0, "0"],
   ])("writes %j as JSON", (value, body) => {
     expect(encode(value)).toEqual({ body, contentType: "application/json" });
   });

@@ -96,7 +96,7 @@ describe("a path without styles", () => {
   });
 });
 
-const tables = readCases("parameters.yaml", import.meta.url);
+const tables = readCases("cases.yaml", import.meta.url);
 
 it.each<[style: string, explode: boolean, forms: string[]]>(tables.table)(
   "a parameter of style %s, explode %s, is as standard",

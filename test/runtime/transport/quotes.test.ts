@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { quoteAnswer } from "../../../runtime/transport/failures/error-from-response.js";
 import { createRedact } from "../../../runtime/transport/failures/redact.js";
 import { callOf, unsafeCallOf } from "./calls.js";
+import { readCases } from "../../support/read-cases.js";
 
 const key = "svc_canary_key_0123456789";
 const task = "Pay the canary's bill of 7 pounds, and tell nobody.";
@@ -20,14 +21,8 @@ describe("quoteAnswer", () => {
     expect(quoteAnswer(call, undefined)).toBe("");
   });
 
-  it.each([
-    ["a text", "<html>canary"],
-    ["a list", ["canary"]],
-    ["null", null],
-    ["a field that echoes", { task: "canary", input: "canary" }],
-    ["a message that is an object", { error: { message: "canary" }, message: ["canary"] }],
-    ["a problem of another shape", { detail: [{ loc: [{}], msg: "canary", type: "x" }] }],
-  ])("shows nothing of %s", (_, body) => {
+  const { hidden } = readCases("cases.yaml", import.meta.url);
+  it.each<[what: string, body: unknown]>(hidden)("shows nothing of %s", (_, body) => {
     expect(quoteAnswer(call, body)).toBe(nothingShown);
   });
 

@@ -263,7 +263,7 @@ it("byteStream gives the bytes as they come, and all at once to a call that want
   expect(bytes).toEqual(new TextEncoder().encode("abcd"));
 });
 
-const cases = readCases("streams.yaml", import.meta.url);
+const cases = readCases("cases.yaml", import.meta.url);
 
 async function valuesOf(text: string, type = "application/jsonl"): Promise<unknown[]> {
   // The smallest pieces, so that everything is cut everywhere.

@@ -10,23 +10,21 @@ import { ResponseTooLarge } from "../../../../runtime/transport/response/decode.
 import { neverSent, safeCause } from "../../../../runtime/transport/failures/safe-cause.js";
 import type { Failure } from "../../../../runtime/transport/outcome.js";
 import { callOf, unsafeCallOf } from "../calls.js";
+import { readCases } from "../../../support/read-cases.js";
 
-it.each([
-  ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "base URL or proxy"],
-  ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
-  ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "should the base URL begin with http://?"],
-  ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "NODE_EXTRA_CA_CERTS"],
-  ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in chain", "NODE_EXTRA_CA_CERTS"],
-  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "NODE_EXTRA_CA_CERTS"],
-])("unreachable says in one line what to do after %s", (code, text, advice) => {
-  const cause = Object.assign(new Error(text), { code, syscall: "connect" });
-  const message = messageOf(unreachable(callOf(), fetchFailed(cause)));
-  const reason = code.startsWith("ERR_SSL") ? code : text;
-  for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice])
-    expect(message).toContain(part);
-  expect(message).not.toContain("\n");
-});
+const { unreachable: causes } = readCases("../cases.yaml", import.meta.url);
+
+it.each<[code: string, text: string, advice: string]>(causes)(
+  "unreachable says in one line what to do after %s",
+  (code, text, advice) => {
+    const cause = Object.assign(new Error(text), { code, syscall: "connect" });
+    const message = messageOf(unreachable(callOf(), fetchFailed(cause)));
+    const reason = code.startsWith("ERR_SSL") ? code : text;
+    for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice])
+      expect(message).toContain(part);
+    expect(message).not.toContain("\n");
+  },
+);
 
 it("a pause of any length ends at a time that can be shown", () => {
   const error = refusalFailure(callOf(), { reason: "project", retryAfter: 1e300 });

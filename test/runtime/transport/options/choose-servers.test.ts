@@ -9,6 +9,7 @@ import type { Deployment } from "../../../../runtime/transport/deployment.js";
 import type { Operation } from "../../../../runtime/transport/operation.js";
 import { Transport } from "../../../../runtime/transport/transport.js";
 import { startServer } from "../loopback.js";
+import { readCases } from "../../../support/read-cases.js";
 
 const uploadsUrl = "https://uploads.example/v2";
 
@@ -101,16 +102,14 @@ describe("an operation that has a server of its own", () => {
 });
 
 describe("the option `baseUrl`", () => {
-  it.each([
-    ["", "/api/v1/files"],
-    ["/gateway", "/gateway/api/v1/files"],
-    ["/fixed", "/fixed/files"],
-    ["/gateway/fixed/", "/gateway/fixed/files"],
-    ["/any/v9", "/any/v9/files"],
-  ])("with the path %j leads to %s", async (path, url) => {
-    await connect({ baseUrl: usual.baseUrl + path }).send<void>(list, {});
-    expect(usual.seen.map((request) => request.url)).toEqual([`${url}?token=secret`]);
-  });
+  const { prefixes } = readCases("../cases.yaml", import.meta.url);
+  it.each<[path: string, url: string]>(prefixes)(
+    "with the path %j leads to %s",
+    async (path, url) => {
+      await connect({ baseUrl: usual.baseUrl + path }).send<void>(list, {});
+      expect(usual.seen.map((request) => request.url)).toEqual([`${url}?token=secret`]);
+    },
+  );
 
   it("is kept whole by `withOptions`", async () => {
     const transport = connect({ baseUrl: `${usual.baseUrl}/fixed` }).withOptions({ maxRetries: 0 });

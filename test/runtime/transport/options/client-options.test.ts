@@ -18,6 +18,7 @@ import { errorOf, messageOf, outcomeOf } from "../failing.js";
 import { forAny } from "../../../support/for-any.js";
 import { breakingPart, version } from "../../../../runtime/version.js";
 import { projectRoot } from "../../../package/support/run.js";
+import { readCases } from "../../../support/read-cases.js";
 
 const variables = ["SERVICE_API_KEY", "SERVICE_REGION", "SERVICE_BASE_URL", "SERVICE_EU_BASE_URL"];
 const baseUrl = "https://us.service.example";
@@ -296,25 +297,21 @@ describe("any other option", () => {
     expect(create({ validation: "off" }).validation).toBe("off");
   });
 
-  it.each([
-    ["baseURL", "did you mean `baseUrl`?"],
-    ["apikey", "did you mean `apiKey`?"],
-    ["api_key", "did you mean `apiKey`?"],
-    ["maxRetry", "did you mean `maxRetries`?"],
-    ["timout", "did you mean `timeout`?"],
-    ["timeuot", "did you mean `timeout`?"],
-    ["project", "expected one of allowBrowser, allowInsecure, apiKey, baseUrl, budget, "],
-  ])("has a name that is known, unlike %s", (name, says) => {
-    for (const Client of [V4Client, CloudAgent]) {
-      const make = (value?: string) => () =>
-        Reflect.construct(Client, [{ apiKey: "key_1", baseUrl, [name]: value }]) as unknown;
-      const message = messageOf(make("secret_value"));
-      expect(message).toContain(`The option \`${name}\` is unknown`);
-      expect(message).toContain(says);
-      expect(message).not.toContain("secret_value");
-      expect(make()).not.toThrow();
-    }
-  });
+  const { options: unknown } = readCases("../cases.yaml", import.meta.url);
+  it.each<[name: string, says: string]>(unknown)(
+    "has a name that is known, unlike %s",
+    (name, says) => {
+      for (const Client of [V4Client, CloudAgent]) {
+        const make = (value?: string) => () =>
+          Reflect.construct(Client, [{ apiKey: "key_1", baseUrl, [name]: value }]) as unknown;
+        const message = messageOf(make("secret_value"));
+        expect(message).toContain(`The option \`${name}\` is unknown`);
+        expect(message).toContain(says);
+        expect(message).not.toContain("secret_value");
+        expect(make()).not.toThrow();
+      }
+    },
+  );
 });
 
 const noOptions = ["svc_canary", ["svc_canary"], 5, null, () => "svc_canary"];

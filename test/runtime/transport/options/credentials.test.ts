@@ -7,6 +7,7 @@ import {
   type Operation,
 } from "../../../../runtime/transport/index.js";
 import { errorOf, messageOf, rejectionOf } from "../failing.js";
+import { readCases } from "../../../support/read-cases.js";
 
 const authorization = { in: "header", name: "Authorization" } as const;
 const schemes = {
@@ -122,22 +123,16 @@ it("credentials that are not enough are named, with those that would be", async 
 });
 
 describe("credentials that cannot be sent", () => {
-  it.each<[string, unknown, string]>([
-    ["an unknown scheme", { key: "canary" }, "one of App, Bot, Key, Login, OAuth, Session"],
-    ["no text", { Key: 7 }, "`credentials.Key` is neither a string nor a function that returns"],
-    ["the word that is added anyway", { OAuth: "Bearer canary" }, 'starts with "Bearer"'],
-    ["a line break", { Key: "canary\n" }, "contains a line break"],
-    ["a space", { Key: "a canary" }, "contains white space"],
-    ["two spaces", { Bot: "Bot a canary" }, "contains white space"],
-    ["no pair", { Login: "canary" }, "is not `{ username, password }`"],
-    ["a colon in the name", { Login: { username: "a:canary", password: "" } }, "without a colon"],
-    ["null", { Login: null }, "is not `{ username, password }`"],
-  ])("are refused at once and not shown: %s", (_, credentials, expected) => {
-    const create = (): unknown => createClient(credentials as Given);
-    expect(errorOf(create)).toBeInstanceOf(ConfigurationError);
-    expect(messageOf(create)).toContain(expected);
-    expect(messageOf(create)).not.toContain("canary");
-  });
+  const { credentials: refused } = readCases("../cases.yaml", import.meta.url);
+  it.each<[string, unknown, string]>(refused)(
+    "are refused at once and not shown: %s",
+    (_, credentials, expected) => {
+      const create = (): unknown => createClient(credentials as Given);
+      expect(errorOf(create)).toBeInstanceOf(ConfigurationError);
+      expect(messageOf(create)).toContain(expected);
+      expect(messageOf(create)).not.toContain("canary");
+    },
+  );
 
   it("are refused before the request when a function gives them", async () => {
     const error = await rejectionOf(send(operationWith(["Key"]), { Key: () => "" }));
