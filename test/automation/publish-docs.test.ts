@@ -13,16 +13,7 @@ import { GitClone } from "./support/git-clone.js";
  * Stands in for the build of the docs, which has tests of its own: it writes one page into the folder of `--out`, which
  * says what was asked for.
  */
-const build = `import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-const names = ["out", "base", "versions", "site-url", "edit-url"];
-const options = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
-const { out, ...asked } = parseArgs({ options }).values;
-const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-mkdirSync(out, { recursive: true });
-writeFileSync(out + "/index.html", JSON.stringify({ version, ...asked }));
-writeFileSync(out + "/of-" + version + ".html", "");
-`;
+const build = readFileSync(path.join(import.meta.dirname, "fixtures/build-docs.mjs"), "utf8");
 
 function createProject(script: string = build): GitClone {
   const folder = createFolder();

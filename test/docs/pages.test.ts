@@ -4,19 +4,13 @@ import { violations } from "./support/axe.js";
 import { findOutside, luminance } from "./support/site-views.js";
 import { followsScheme } from "./support/open-chromium.js";
 import { phone, useSite } from "./support/use-site.js";
+import { readCases } from "../support/read-cases.js";
 
 const site = useSite();
 
-it.each([
-  "index.html",
-  "404.html",
-  "guide/limits.html",
-  "api/signup.html",
-  "api/v4/runs-create.html",
-  "client/index.html",
-  "client/v4/classes/Runs.html",
-  "client/regions/index.html",
-])(
+const { kinds } = readCases("fixtures/sayings.yaml", import.meta.url);
+
+it.each<string>(kinds)(
   "a page such as %s keeps to its rules, fits a phone and has nothing for axe to report",
   async (file) => {
     const page = await site.show(file);

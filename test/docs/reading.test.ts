@@ -5,6 +5,9 @@ import { scriptsHaveRun } from "./support/open-chromium.js";
 import { luminance, searchSite } from "./support/site-views.js";
 import { useOtherSite } from "./support/use-small-sites.js";
 import { phone, useSite } from "./support/use-site.js";
+import { readCases } from "../support/read-cases.js";
+
+const { answers, elsewhere } = readCases("fixtures/sayings.yaml", import.meta.url);
 
 const site = useSite();
 const other = useOtherSite();
@@ -42,26 +45,19 @@ describe("the search of the site", () => {
     await scriptsHaveRun(page);
   });
 
-  it.each([
-    ["retry", "guide/retry"],
-    ["cancel run", "guide/polling"],
-    ["models", "guide/models"],
-    ["session id", "guide/sessions"],
-    ["429", "guide/limits"],
-    ["price", "guide/cost"],
-    ["Next.js", "guide/deploy"],
-    ["lambda", "guide/deploy"],
-    ["create run", "api/v4/runs-create"],
-  ] as const)("opens the page that answers %s", async (words, target) => {
-    await open("guide/quickstart.html");
-    const results = await searchSite(page, words);
-    await expect
-      .poll(() => results.first().getAttribute("href"))
-      .toMatch(new RegExp(`/${target}\\.html(?:#|$)`));
-    // No number is taken for another one.
-    const texts = words === "429" ? await results.allInnerTexts() : [];
-    expect(texts.filter((text) => /409/.test(text) && !/429/.test(text))).toEqual([]);
-  });
+  it.each<[words: string, target: string]>(answers)(
+    "opens the page that answers %s",
+    async (words, target) => {
+      await open("guide/quickstart.html");
+      const results = await searchSite(page, words);
+      await expect
+        .poll(() => results.first().getAttribute("href"))
+        .toMatch(new RegExp(`/${target}\\.html(?:#|$)`));
+      // No number is taken for another one.
+      const texts = words === "429" ? await results.allInnerTexts() : [];
+      expect(texts.filter((text) => /409/.test(text) && !/429/.test(text))).toEqual([]);
+    },
+  );
 
   it("shows the exact name of an operation first, with its kind and an excerpt", async () => {
     await open("guide/quickstart.html");
@@ -90,20 +86,16 @@ describe("the search of the site", () => {
   });
 });
 
-it.each([
-  ["a title", "OpenAPI definition", "springdoc-harbour"],
-  ["a name of the document", "findAll_1", "springdoc-harbour/vessel-call-find-all"],
-  ["a method", "berth.get", "springdoc-harbour/berth-get"],
-  ["a path", "POST /vessel-calls", "springdoc-harbour/vessel-call-create"],
-  ["a field", "neighbours", "springdoc-harbour/berth-get"],
-  ["a status", "404", "springdoc-harbour/berth-get"],
-])("the search of another team's docs finds %s first: %s", async (_, words, target) => {
-  const shown = await other.show("index.html", desktop);
-  const results = await searchSite(shown, words);
-  await expect
-    .poll(() => results.first().getAttribute("href"))
-    .toMatch(new RegExp(`/api/${target}\\.html(?:#|$)`));
-});
+it.each<[what: string, words: string, target: string]>(elsewhere)(
+  "the search of another team's docs finds %s first: %s",
+  async (_, words, target) => {
+    const shown = await other.show("index.html", desktop);
+    const results = await searchSite(shown, words);
+    await expect
+      .poll(() => results.first().getAttribute("href"))
+      .toMatch(new RegExp(`/api/${target}\\.html(?:#|$)`));
+  },
+);
 
 describe("a block of code", () => {
   it("is copied whole by its button", async () => {

@@ -5,6 +5,7 @@ import { LimitSources, paceOf } from "../../../runtime/budget/limit-sources.js";
 import { createLimits } from "../../../runtime/limits/index.js";
 import { described } from "../limits/tables.js";
 import { forAny } from "../../support/for-any.js";
+import { readCases } from "../../support/read-cases.js";
 
 let clock: VirtualClock;
 let limit: LimitSources;
@@ -82,19 +83,15 @@ describe("paceOf", () => {
 });
 
 describe("requestBudget", () => {
+  const { budgets } = readCases("../cases.yaml", import.meta.url);
   const { requestBudget } = createLimits({ billing: described });
 
-  it.each<readonly [concurrency: number, general: number, status: number]>([
-    ...[0, 0.5, 10, 12, 12.5].map((concurrency) => [concurrency, 25, 25] as const),
-    [13, 26, 26],
-    [49, 98, 98],
-    [50, 100, 100],
-    [51, 100, 102],
-    [250, 100, 500],
-    [1_000, 100, 2_000],
-  ])("of %d runs is %d requests and %d status reads a second", (concurrency, general, status) => {
-    expect(requestBudget(concurrency)).toEqual({ general, status });
-  });
+  it.each<[concurrency: number, general: number, status: number]>(budgets)(
+    "of %d runs is %d requests and %d status reads a second",
+    (concurrency, general, status) => {
+      expect(requestBudget(concurrency)).toEqual({ general, status });
+    },
+  );
 
   it.each([-1, Number.NaN])("refuses a concurrency of %d, and names it", (concurrency) => {
     const refusal = new RangeError("The concurrency must be a number of 0 or more.");

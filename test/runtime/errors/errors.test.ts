@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import * as errors from "../../../runtime/errors/index.js";
 import { listProblems, readValidationDetail } from "../../../runtime/errors/validation-detail.js";
+import { readCases } from "../../support/read-cases.js";
 
 const { hasStatus, ...errorClasses } = errors;
 const { ApiError, CloudAgentError, OutcomeUnknownError, ResultError, WaitTimeoutError } =
@@ -278,14 +279,9 @@ describe("the problems in an answer", () => {
     expect(read).toEqual(Array.from({ length: 100 }, () => masked));
   });
 
-  it.each([
+  it.each<[what: string, body: unknown]>([
     ["no body", undefined],
-    ["text", "detail"],
-    ["null", null],
-    ["a detail that is text", { detail: "Not valid" }],
-    ["an entry that is null", { detail: [null] }],
-    ["an entry without a type", { detail: [{ loc: ["body"], msg: "Wrong" }] }],
-    ["a location of another shape", { detail: [{ loc: [{}], msg: "Wrong", type: "x" }] }],
+    ...readCases("../cases.yaml", import.meta.url).unproblematic,
   ])("are none in %s", (_, body) => {
     expect(readValidationDetail(body, asItCame)).toEqual([]);
   });

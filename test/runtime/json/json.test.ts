@@ -3,6 +3,7 @@ import { isJsonType, isJsonSequence, streamKindOf } from "../../../runtime/json/
 import { isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { showJson } from "../../../runtime/text/show.js";
+import { readCases } from "../../support/read-cases.js";
 
 it.each([
   ["json", "application/json|application/json; charset=utf-8|Application/Problem+JSON"],
@@ -21,15 +22,8 @@ it.each([
 });
 
 describe("a JSON Pointer", () => {
-  it.each([
-    ["", []],
-    ["#", []],
-    ["#/", []],
-    ["/paths/~1things/get", ["paths", "/things", "get"]],
-    ["#/paths/~1things~1%7Bid%7D", ["paths", "/things/{id}"]],
-    ["#/a~01", ["a~1"]],
-    ["#/100%", ["100%"]],
-  ])("%j leads through %j", (pointer, steps) => {
+  const { pointers, places } = readCases("../cases.yaml", import.meta.url);
+  it.each<[pointer: string, steps: string[]]>(pointers)("%j leads through %j", (pointer, steps) => {
     expect(splitPointer(pointer)).toEqual(steps);
   });
 
@@ -37,16 +31,12 @@ describe("a JSON Pointer", () => {
     expect(emitPointer("paths", "/a~b", "get")).toBe("#/paths/~1a~0b/get");
   });
 
-  it.each([
-    [["list", "0", "name"], "first"],
-    [[""], "empty"],
-    [["list", ""], undefined],
-    [["list", "length"], undefined],
-    [["toString"], undefined],
-    [["list", "0", "name", "0"], undefined],
-  ])("finds at %j what stands there: %j", (steps, expected) => {
-    expect(readAt({ list: [{ name: "first" }], "": "empty" }, steps)).toBe(expected);
-  });
+  it.each<[steps: string[], expected?: string]>(places)(
+    "finds at %j what stands there",
+    (steps, expected) => {
+      expect(readAt({ list: [{ name: "first" }], "": "empty" }, steps)).toBe(expected);
+    },
+  );
 });
 
 describe("a value", () => {

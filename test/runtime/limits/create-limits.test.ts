@@ -2,19 +2,18 @@ import { describe, expect, it } from "vitest";
 import { createLimits } from "../../../runtime/limits/create-limits.js";
 import { described } from "./tables.js";
 import * as entry from "../../../generated/limits.js";
+import { readCases } from "../../support/read-cases.js";
 
+const { tiers, grants: cases } = readCases("../cases.yaml", import.meta.url);
 const { concurrencyForPayments, effectiveConcurrency } = createLimits({ billing: described });
 
 describe("concurrencyForPayments", () => {
-  it.each([
-    [10, 0, 99.99],
-    [50, 100, 999.99],
-    [250, 1_000, 4_999.99],
-    [500, 5_000, 24_999.99],
-    [1_000, 25_000, Infinity],
-  ])("is %d from %d to %d dollars", (concurrency, least, most) => {
-    expect([least, most].map(concurrencyForPayments)).toEqual([concurrency, concurrency]);
-  });
+  it.each<[concurrency: number, least: number, most: number]>(tiers)(
+    "is %d from %d to %d dollars",
+    (concurrency, least, most) => {
+      expect([least, most].map(concurrencyForPayments)).toEqual([concurrency, concurrency]);
+    },
+  );
 
   it("does not depend on the order of the tiers", () => {
     const reversed = { ...described, spendTiers: described.spendTiers.toReversed() };
@@ -29,15 +28,8 @@ describe("concurrencyForPayments", () => {
 });
 
 describe("effectiveConcurrency", () => {
-  it.each([
-    [{}, 10],
-    [{ payments: 100 }, 50],
-    [{ existing: 75 }, 75],
-    [{ legacyPlan: 20 }, 20],
-    [{ legacyPlan: 5 }, 10],
-    [{ existing: 300, legacyPlan: 40, payments: 1_000 }, 300],
-    [{ existing: 30, legacyPlan: 400, payments: 1_000 }, 400],
-    [{ existing: 30, legacyPlan: 40, payments: 1_000 }, 250],
+  it.each<[grants: object, concurrency: number]>([
+    ...cases,
     [{ existing: undefined, payments: 25_000 }, 1_000],
   ])("of %j is the highest grant, %d", (grants, concurrency) => {
     expect(effectiveConcurrency(grants)).toBe(concurrency);

@@ -3,6 +3,7 @@ import { ConfigurationError, ConnectionError } from "../../../runtime/errors/ind
 import { drainPages } from "../../../runtime/pages/drain-pages.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "../waiting/support/collect.js";
+import { readCases } from "../../support/read-cases.js";
 
 interface EventPage {
   hasMore: boolean;
@@ -91,20 +92,16 @@ describe("drainPages", () => {
     expect(reads).toBe(cursors.length);
   });
 
-  it.each([
-    [{ hasMore: true, items: [1] }, "not how to request it"],
-    [{ hasMore: true, items: [1], next: null }, "not how to request it"],
-    [{ items: [1] }, "does not say whether there is a next page"],
-    [{ hasMore: "false", items: [1] }, "does not say whether there is a next page"],
-    [null, "does not say whether there is a next page"],
-    ["text", "does not say whether there is a next page"],
-    [[1], "does not say whether there is a next page"],
-  ])("stops with an error after the page %j", async (page, message) => {
-    const drained: unknown = Reflect.apply(drainPages, undefined, [async () => page]);
-    const error = await rejectionOf(collect(drained as AsyncIterable<unknown>));
-    expect(error).toBeInstanceOf(ConnectionError);
-    expect(String(error)).toContain(message);
-  });
+  const { pages: astray } = readCases("web-links.yaml", import.meta.url);
+  it.each<[page: unknown, message: string]>(astray)(
+    "stops with an error after the page %j",
+    async (page, message) => {
+      const drained: unknown = Reflect.apply(drainPages, undefined, [async () => page]);
+      const error = await rejectionOf(collect(drained as AsyncIterable<unknown>));
+      expect(error).toBeInstanceOf(ConnectionError);
+      expect(String(error)).toContain(message);
+    },
+  );
 
   it("ends with the reason of the caller's signal before the next page", async () => {
     const controller = new AbortController();

@@ -10,7 +10,7 @@ import { controls, levels, v2Models, v3Aliases } from "../../specs/transcribed/r
 import { v3Models, v4Models } from "../../specs/transcribed/reasoning.js";
 import { forAny } from "../../support/for-any.js";
 
-const cases = readCases("create-reasoning.yaml", import.meta.url);
+const cases = readCases("../cases.yaml", import.meta.url);
 
 const v4Paths = [...new Set(Object.values(v4Models).flatMap((row) => Object.keys(row)))];
 const effort = "modelParams.reasoning.effort";
