@@ -43,8 +43,7 @@ const flags = {
 
 /** Runs the command line of the check over a project and returns its exit code. */
 export function runReleaseCheck(args: readonly string[], project: Project): Promise<number> {
-  const run = (values: Values): Promise<number> => check(values, project);
-  return runProgram({ ...program, run }, args, project.root);
+  return runProgram({ ...program, run: (values) => check(values, project) }, args, project.root);
 }
 
 type Values = FlagValues<typeof flags>;

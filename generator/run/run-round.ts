@@ -4,6 +4,7 @@ import type { Options } from "./cli/options.js";
 import { generate, type GenerateContext } from "./generate.js";
 import { type Plan, rootClassOf } from "../document/plan.js";
 import type { GeneratedFile } from "../api/generated-file.js";
+import { isNested } from "../api/runtime-place.js";
 import type { Problem } from "../api/problem.js";
 import { findChanges, findEdits, listFiles, refuseEdits, type Diff } from "./write/changes.js";
 import { loadManifest } from "./write/manifest.js";
@@ -34,11 +35,14 @@ export async function runRound(
 export async function findWork(plan: Plan, context: GenerateContext): Promise<Round> {
   const { files, notes } = await generate(plan, context);
   const all = [...files, ...(await generateExports(plan, files))];
+  const recorded = await loadManifest(plan.out);
+  // In the folder of a single client, other files may be the user's.
+  const own = isNested(plan) ? [] : Object.keys(recorded.files);
   // Only a run over the whole project can detect that a file no longer belongs to any API.
-  const stale = rootClassOf(plan) === undefined ? [] : listFiles(plan.out);
+  const stale = rootClassOf(plan) === undefined ? own : listFiles(plan.out);
   const changes = findChanges(all, plan.out, stale, plan.also);
   const folder = path.relative(process.cwd(), plan.out);
-  return { changes, edits: findEdits(changes, await loadManifest(plan.out), folder), notes };
+  return { changes, edits: findEdits(changes, recorded, folder), notes };
 }
 
 /**

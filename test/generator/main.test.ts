@@ -62,7 +62,21 @@ describe("npm run generate", () => {
     expect(stdout).toMatch(/^-export class Walks\b.*\n\+export class Runs\b/m);
     expect(stdout).toContain("generated/v4/client.ts: was edited after it was generated");
     expect(stdout).toContain("1 file would change. Run `npm run generate` and commit the result.");
+    const json = await project.generate(["--check", "--only", "v4", "--json"]);
+    const edits = [{ file: "generated/v4/client.ts" }];
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, stale: ["v4/client.ts"], edits });
     expect(project.fingerprint()).toBe(before);
+  });
+
+  it("--check shows a file that would come or go as a diff with nothing on the other side", async () => {
+    const head = 'openapi: 3.1.0\ninfo: { title: Boxes, version: "1" }\npaths: {}\ncomponents:\n';
+    const { args } = writeDocument("box.yaml", `${head}  schemas: { Size: { enum: [a, b] } }\n`);
+    expect(await project.generate(args)).toMatchObject({ exitCode: 0 });
+    const wanted = await project.generate([...args, "--enums", "--check"]);
+    expect(wanted.stdout).toMatch(/^--- \/dev\/null\n\+\+\+ \S+\/values\.ts\n/m);
+    expect(await project.generate([...args, "--enums"])).toMatchObject({ exitCode: 0 });
+    const unwanted = await project.generate([...args, "--check"]);
+    expect(unwanted.stdout).toMatch(/^--- \S+\/values\.ts\n\+\+\+ \/dev\/null\n/m);
   });
 
   it("--only generates one API and leaves the others alone", async () => {

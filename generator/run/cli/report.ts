@@ -55,8 +55,7 @@ function emitDiff({ path: name, before, after }: Diff, folder: string): string {
   const [old, current] = [String(before ?? ""), String(after ?? "")];
   const options = { context: 2, headerOptions: FILE_HEADERS_ONLY };
   const lines = createTwoFilesPatch(from, to, old, current, "", "", options).trimEnd().split("\n");
-  const hidden = lines.length - shownLines;
-  const rest = hidden > 0 ? [`… ${hidden} more lines`] : [];
+  const rest = lines.length > shownLines ? [`… ${lines.length - shownLines} more lines`] : [];
   return [...lines.slice(0, shownLines), ...rest].join("\n");
 }
 

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Config } from "../../../../generator/run/project/config.js";
-import { narrowPlan, rootClassOf } from "../../../../generator/document/plan.js";
+import { narrowPlan, type Plan, rootClassOf } from "../../../../generator/document/plan.js";
 import { createProjectPlan } from "../../../../generator/run/project/project-plan.js";
 import { quietReporter } from "../../../../generator/run/cli/reporter.js";
 import { runRound } from "../../../../generator/run/run-round.js";
@@ -57,21 +58,38 @@ it("the additions of a listed document are beside it, whatever dots are in its n
   expect(sources).toMatchObject([{ additions: path.join(root, "box.v2.additions.yaml") }]);
 });
 
-it("a run over one API keeps what is recorded of another whose name begins with its own", async () => {
-  const document = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }';
-  const root = createFolder({ "a.json": document });
-  const config = {
-    ...one,
-    apis: { box: "a.json", "box-eu": "a.json" },
-    runtime: "package",
-  } as const;
-  const plan = await createProjectPlan(config, root);
+describe("a run over one API", () => {
+  const info = '"openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {}';
+  const documentAt = (url: string): string => `{ ${info}, "servers": [{ "url": "${url}" }] }`;
   const context = { reporter: quietReporter, signal: new AbortController().signal };
-  await runRound(plan, context, { discardEdits: false });
-  const recorded = await loadManifest(plan.out);
-  expect(Object.keys(recorded.files)).toContain("box-eu/client.ts");
-  await runRound(narrowPlan(plan, ["box"]), context, { discardEdits: false });
-  expect(await loadManifest(plan.out)).toEqual(recorded);
+
+  /** Generates what a configuration lists, or some of it. */
+  async function run(root: string, apis: Config["apis"], ...only: string[]): Promise<Plan> {
+    const whole = await createProjectPlan({ ...one, apis, runtime: "package" }, root);
+    const plan = only.length === 0 ? whole : narrowPlan(whole, only);
+    await runRound(plan, context, { discardEdits: false });
+    return plan;
+  }
+
+  it("keeps what is recorded of another whose name begins with its own", async () => {
+    const root = createFolder({ "a.json": documentAt("/a") });
+    const apis = { box: "a.json", "box-eu": "a.json" };
+    const { out } = await run(root, apis);
+    const recorded = await loadManifest(out);
+    expect(Object.keys(recorded.files)).toContain("box-eu/client.ts");
+    await run(root, apis, "box");
+    expect(await loadManifest(out)).toEqual(recorded);
+  });
+
+  it("keeps the base path of another, until the configuration no longer lists that", async () => {
+    const root = createFolder({ "a.json": documentAt("/a"), "b.json": documentAt("/b/v1") });
+    const { out } = await run(root, { box: "a.json", shop: "b.json" });
+    const readTables = (): string => readFileSync(path.join(out, "box/tables.ts"), "utf8");
+    await run(root, { box: "a.json", shop: "b.json" }, "box");
+    expect(readTables()).toContain('"/b/v1"');
+    await run(root, { box: "a.json", crate: "a.json" }, "box");
+    expect(readTables()).not.toContain("/b/v1");
+  });
 });
 
 describe("the names of a configuration", () => {

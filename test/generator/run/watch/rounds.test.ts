@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
+import type { Plan } from "../../../../generator/document/plan.js";
 import { quietReporter } from "../../../../generator/run/cli/reporter.js";
 import { Rounds } from "../../../../generator/run/watch/rounds.js";
 import { projectPlan } from "../../support/project-plan.js";
@@ -26,15 +27,16 @@ beforeEach(() => {
   });
 });
 
-async function touchedBy(change: () => void): Promise<readonly string[]> {
+/** Rounds over both documents, of which the first is over. */
+async function beginRounds(loadPlan?: () => Promise<Plan>): Promise<Rounds> {
   const plan = projectPlan(folder, "boats", "cars");
   const { signal } = new AbortController();
   const context = { reporter: quietReporter, signal };
   const options = { context, json: false, quiet: false, verbose: false, discardEdits: false };
-  const rounds = new Rounds(plan, { ...options, loadPlan: () => Promise.resolve(plan) });
+  const load = loadPlan ?? (() => Promise.resolve(plan));
+  const rounds = new Rounds(plan, { ...options, loadPlan: load });
   expect(await rounds.lookAgain()).toMatchObject({ event: "done", apis: ["boats", "cars"] });
-  change();
-  return (await rounds.lookAgain())?.apis ?? [];
+  return rounds;
 }
 
 it.each<[string, () => void, string[]]>([
@@ -49,5 +51,17 @@ it.each<[string, () => void, string[]]>([
   ["a new rule", () => write("lint/new.mjs", "export {};\n"), ["boats", "cars"]],
   ["what an editor keeps beside a rule", () => write("lint/.rule.mjs.swp", "?"), []],
 ])("a round is about what a change touches: %s", async (_what, change, expected) => {
-  expect(await touchedBy(change)).toEqual(expected);
+  const rounds = await beginRounds();
+  change();
+  expect((await rounds.lookAgain())?.apis ?? []).toEqual(expected);
+});
+
+it("a configuration that cannot be loaded is refused again when a document is edited", async () => {
+  const error = new Error("The configuration cannot be loaded.");
+  const rounds = await beginRounds(() => Promise.reject(error));
+  const refused = { event: "refused", apis: ["boats", "cars"], error };
+  write("redocly.yaml", "rules: { a: off }\n");
+  expect(await rounds.lookAgain()).toEqual(refused);
+  write("cars.yaml", document("{ type: integer }"));
+  expect(await rounds.lookAgain()).toEqual(refused);
 });
