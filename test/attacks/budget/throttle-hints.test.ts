@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { mostInWindow } from "../../../bench/shared/most-in-window.js";
 import type { ClientOptions } from "../../../runtime/transport/index.js";
+import { readRetryAfter } from "../../../runtime/transport/response/read-throttle.js";
 import { getRun } from "../../runtime/transport/deployments.js";
 import { json, script } from "../../runtime/transport/scripted-service.js";
 import { forAny } from "../../support/for-any.js";
@@ -48,6 +49,16 @@ describe("a hint of a throttle", () => {
       // As if nothing had been said: 143 requests at 22.5 a second.
       expect(Math.max(...times)).toBeLessThan(30_000 + 143 * 45);
     }
+  });
+
+  it("ends its pause at another time because of the time zone of the machine", () => {
+    const zone = process.env["TZ"] ?? "";
+    onTestFinished(() => void (process.env["TZ"] = zone));
+    process.env["TZ"] = "America/New_York";
+    expect(new Date(0).getHours()).toBe(19);
+    const date = "Sun, 06 Nov 1994 08:49:37 GMT";
+    for (const value of ["Sun, 06 Nov 1994 08:50:00 GMT", "Sun Nov  6 08:50:00 1994"])
+      expect(readRetryAfter(value, date)).toBe(23_000);
   });
 
   it("raises the rate above what the caller allows", async () => {

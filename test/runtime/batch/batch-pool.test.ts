@@ -297,3 +297,14 @@ it.each([
   lane.end(job, false);
   expect(lane.isDone).toBe(isDone);
 });
+
+it("a lane that two jobs of earlier calls used is free for others when both have ended", () => {
+  const lane = new WorkspaceQueue<string>("w1", ["a", "b"]);
+  const [a, b, c] = ["a", "b", "c"].map((key, index) => ({ body: key, index, key }));
+  for (const job of [c, b, a]) if (job) lane.add(job);
+  expect(lane.take(false)).toEqual([b]);
+  if (b) lane.end(b, false);
+  expect(lane.take(false)).toEqual([a]);
+  if (a) lane.end(a, false);
+  expect(lane.take(false)).toEqual([c]);
+});

@@ -6,6 +6,7 @@ import { createTools } from "../../../generated/tools.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { useSandbox } from "../../support/use-sandbox.js";
+import { readCases } from "../../support/read-cases.js";
 
 const sandbox = useSandbox({ runDuration: 50 });
 
@@ -77,19 +78,9 @@ describe("createTools", () => {
     expect(create).toThrow(/^createTools needs .* billing, signup, v4: pass `new CloudAgent\(\)`/);
   });
 
-  it.each([
-    [[], "The input must be an object, not []."],
-    ["x", 'The input must be an object, not "x".'],
+  it.each<[input: unknown, message: string]>([
+    ...readCases("../cases.yaml", import.meta.url).inputs,
     [undefined, "The input must be an object, not undefined."],
-    [null, "The input must be an object, not null."],
-    [{ task: ["x"] }, 'task must be a string, not ["x"].'],
-    [{ task: "x", modelParams: "low" }, 'modelParams must be an object, not "low".'],
-    [{ task: "x", browserSettings: [] }, "browserSettings must be an object, not []."],
-    [{ task: "x", browserSettings: { record: "no" } }, 'record must be a boolean, not "no".'],
-    [
-      { task: "x", browserSettings: { proxyCountryCode: 49 } },
-      "proxyCountryCode must be a string or null, not 49.",
-    ],
   ])("sends nothing for the arguments %j", async (input, message) => {
     const before = sandbox.control.requests().length;
     const { start_run: tool } = createTools(new CloudAgent(sandbox.us));
@@ -98,6 +89,11 @@ describe("createTools", () => {
       new ConfigurationError(`start_run: ${message} Nothing was sent.`),
     );
     expect(sandbox.control.requests()).toHaveLength(before);
+  });
+
+  it("accepts an object that has the client of one of the APIs alone", async () => {
+    const { start_run: tool } = createTools({ v4: new V4Client(sandbox.us) });
+    expect(await tool.execute({ task: "x" })).toMatchObject({ id: expect.any(String) as unknown });
   });
 
   it("creates the claim link of an account, with its expiry as a text", async () => {

@@ -244,3 +244,9 @@ describe("a client with a proxy", () => {
     expect(server.seen).toMatchObject([{ ...sent, headers: { "x-service-api-key": "svc_key" } }]);
   });
 });
+
+it("a 401 names the region, also of an API that is in one region alone", async () => {
+  const { transport, settle } = script([json(401, {})], {}, { deployment: signup });
+  const { error } = Object(await settle(transport.send(createClaim, {})));
+  expect(String(error)).toContain('is of the region "us" (option `region` or SERVICE_REGION).');
+});

@@ -168,8 +168,11 @@ describe("a journal that is in use", () => {
 describe("a journal of another container", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("is given when nobody has touched it for 30 seconds", async () => {
-    await writeFile(place, openedBy(elsewhere) + `${JSON.stringify(running("a"))}\n`);
+  it.each([
+    ["", elsewhere],
+    ["or of another thread of this process, ", {}],
+  ])("%sis given when nobody has touched it for 30 seconds", async (_, identity) => {
+    await writeFile(place, openedBy(identity) + `${JSON.stringify(running("a"))}\n`);
     vi.useFakeTimers();
     const opening = FileJournal.open(place);
     let isOpen = false;

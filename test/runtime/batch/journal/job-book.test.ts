@@ -5,8 +5,7 @@ import { MemoryJournal } from "../support/memory-journal.js";
 import { runIdOf } from "../../../../runtime/batch/journal/journal.js";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
 import { createKeyOf } from "../../../../runtime/batch/journal/job-keys.js";
-
-const at = "2026-01-02T03:04:05.678Z";
+import { readCases } from "../../../support/read-cases.js";
 
 describe("what is known of a job", () => {
   it("keeps no result of this call in memory", async () => {
@@ -15,29 +14,30 @@ describe("what is known of a job", () => {
     expect(book.find("a")).toEqual({ at: expect.anything(), state: "finished", id: "run_1" });
   });
 
-  it.each([
-    null,
-    "creating",
-    {},
-    { at, state: "creating" },
-    { key: "a", state: "creating" },
-    { key: 1, at, state: "creating" },
-    { key: "a", at, state: "boiling" },
-    { key: "a", at, state: "running" },
-    { key: "a", at, state: "running", id: {} },
-    { key: "a", at, state: "finished", run: {} },
-    { key: "a", at, state: "creating", workspace: 1 },
-    { key: "a", at, state: "creating", failed: [{}] },
-    { key: "a", at, state: "unknown", reason: 1 },
-  ])("is not read from a store that returns %j: the job would be created again", async (value) => {
+  it("is listed as unwritten if its creation could not be written, and not for any other step", async () => {
     const journal = new MemoryJournal();
-    await (await JobBook.open(journal)).note("a", { state: "creating" });
-    Array.prototype.push.call(journal.records, value);
-    const error = await rejectionOf(JobBook.open(journal));
-    expect(error).toMatchObject({ name: "ConfigurationError" });
-    expect(String(error)).toContain("something else than a record, at index 1");
-    expect(journal.closed).toBe(1);
+    const book = await JobBook.open(journal);
+    await book.note("a", { state: "running", id: "run_1" });
+    journal.failure = new Error("The disk is full.");
+    const ended = await rejectionOf(book.note("a", { state: "finished", id: "run_1" }));
+    expect(ended).toMatchObject({ name: "JournalError", unwritten: [], effect: "none" });
+    const created = await rejectionOf(book.note("b", { state: "running", id: "run_2" }));
+    expect(created).toMatchObject({ unwritten: [{ key: "b", id: "run_2" }], effect: "done" });
   });
+
+  const { records } = readCases("../../cases.yaml", import.meta.url);
+  it.each<unknown>(records)(
+    "is not read from a store that returns %j: the job would be created again",
+    async (value) => {
+      const journal = new MemoryJournal();
+      await (await JobBook.open(journal)).note("a", { state: "creating" });
+      Array.prototype.push.call(journal.records, value);
+      const error = await rejectionOf(JobBook.open(journal));
+      expect(error).toMatchObject({ name: "ConfigurationError" });
+      expect(String(error)).toContain("something else than a record, at index 1");
+      expect(journal.closed).toBe(1);
+    },
+  );
 });
 
 describe("the ID in a decision", () => {
