@@ -70,6 +70,20 @@ describe("cloud-agent-sdk fleet", () => {
     expect(await following.ended).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
+  it("shows no rate below 0 when jobs that have ended are removed meanwhile", async () => {
+    const name = await addJob();
+    await fleet("work --until-done --concurrency 1", name);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const watching = start(["fleet", "status", "--watch", "--json", "--name", name], env);
+    await written(watching, "stdout", /"finished":1.*\n/);
+    await fleet("remove ghent", name);
+    vi.advanceTimersByTime(2_000);
+    await written(watching, "stdout", /"finished":0.*\n/);
+    watching.child.kill("SIGINT");
+    const { stdout } = await watching.ended;
+    expect(parseLines(stdout).map(({ rate }) => rate)).toEqual([0, 0]);
+  });
+
   it("says once why no runs are created, and when that is over", async () => {
     const name = await addJob();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });

@@ -96,8 +96,10 @@ describe("cloud-agent-sdk browser", () => {
   );
 
   it("stops one that it holds when it is interrupted", async () => {
-    const started = start(["browser", "open", "--hold"], env);
+    sandbox.control.clearRequests();
+    const started = start(["browser", "open", "--hold", "--proxy", "de"], env);
     await written(started, "stdout", /cdpUrl/);
+    expect(sandbox.control.requests()[0]?.body).toBe('{"proxyCountryCode":"de"}');
     started.child.kill("SIGINT");
     const { exitCode, stderr } = await started.ended;
     expect(stderr).toContain("The browser is stopped.");

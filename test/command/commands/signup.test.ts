@@ -49,8 +49,10 @@ describe("cloud-agent-sdk signup", () => {
   });
 
   it("shows the challenge, takes the answer and writes the new key alone to standard output", async () => {
-    const started = start(["signup", "--name", "Tester"], env);
+    const who = { email: "a@mail.example", name: "Tester" };
+    const started = start(["signup", "--name", who.name, "--email", who.email], env);
     const challenge = await written(started, "stderr", /Answer: /);
+    expect(JSON.parse(sandbox.control.requests()[0]?.body ?? "")).toEqual(who);
     started.child.stdin.end(`${solveChallenge(challenge)}\n`);
     const { exitCode, stdout } = await started.ended;
     expect(exitCode).toBe(0);

@@ -6,7 +6,14 @@ import type { FinishedRun } from "../../../generated/v4/index.js";
 import { describeBatch } from "../../../command/shared/batch-line.js";
 import { duration } from "../../../command/shared/option-values.js";
 import { reportError } from "../../../command/shared/report-error.js";
+import { StatusLine } from "../../../command/shared/status-line.js";
 import { BrowserNotStoppedError, WaitTimeoutError } from "../../../generated/index.js";
+
+/** A console that no terminal is behind. */
+function openConsole(json = false) {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  return { console: createConsole({ stdin, stdout, stderr }, json), stdout, stderr };
+}
 
 it.each([
   ["completed abandoned", 0, 1],
@@ -19,8 +26,7 @@ it.each([
   ["unfinished held", 5, 2],
   ["", 0, 0],
 ])("a batch whose jobs are %j ends with the exit code %i", (kinds, exitCode, troubled) => {
-  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const console = createConsole({ stdin, stdout, stderr }, false);
+  const { console, stderr } = openConsole();
   const report = new BatchReport(console, "my journal");
   for (const [index, kind] of kinds.split(" ").filter(Boolean).entries()) {
     const isStatus = kind === "completed" || kind === "failed";
@@ -31,6 +37,17 @@ it.each([
   expect([console.exitCode, report.counts.troubled]).toEqual([exitCode, troubled]);
   const isDoubtful = String(stderr.read()).includes("journal resolve 'my journal' KEY --retry");
   expect(isDoubtful).toBe(kinds.includes("unknown"));
+});
+
+it("the line of a status says once that nothing comes, and the status again when that is over", () => {
+  const { console, stderr } = openConsole();
+  using line = new StatusLine(console);
+  line.update("running");
+  for (const message of ["No answer.", "Still no answer."]) line.fail(new Error(message));
+  line.update("running");
+  line.update("running");
+  const lost = "No answer.\nThe wait continues, and so does the run. Ctrl-C ends the wait.\n";
+  expect(String(stderr.read())).toBe(`running, 0 s\n${lost}running, 0 s\n`);
 });
 
 const durations = { 20: 20, "1.5s": 1_500, "5m": 300_000, "2h": 7_200_000 };
@@ -53,8 +70,8 @@ it.each([
 
 /** What a person, or a machine, is shown of an error. */
 function shownOf(error: unknown, json = false): string {
-  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  reportError(createConsole({ stdin, stdout, stderr }, json), error);
+  const { console, stdout, stderr } = openConsole(json);
+  reportError(console, error);
   expect(stdout.read()).toBeNull();
   return String(stderr.read());
 }
