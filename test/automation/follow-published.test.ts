@@ -54,6 +54,16 @@ describe("follow-published", () => {
     expect(existsSync(path.join(project.folder, "dist/release/pulls.bundle"))).toBe(false);
   });
 
+  it("closes the pull request of a document that the library no longer lags", async () => {
+    const project = new GitClone(createFolder(), { ".gitignore": "dist\n" });
+    const environment = { ...settings, PUBLISHED_DOCUMENTS: "a=https://me:secret@host.example/a" };
+    const same: ScriptRunner = async () => ({ code: 0, stdout: "", stderr: "" });
+    await followPublished(project.folder, environment, same);
+    expect(JSON.parse(project.read("dist/release/pulls.json"))).toEqual([
+      { branch: "sync/a", body: "The library no longer lags https://host.example/a." },
+    ]);
+  });
+
   it.each([
     [{ PUBLISHED_DOCUMENTS: "billing" }, "PUBLISHED_DOCUMENTS contains billing; expected API="],
     [{}, "PUBLISHED_DOCUMENTS is not set; expected API="],

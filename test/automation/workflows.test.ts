@@ -130,11 +130,12 @@ it("finds a workflow that asks for a command that does not exist", () => {
 
 it("runs as a command, which lists the automations and refuses any other name", () => {
   const options = { cwd: root, encoding: "utf8" } as const;
-  const run = (name: string) =>
-    spawnSync(process.execPath, ["--import", "tsx", "automation/main.ts", name], options);
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, ["--import", "tsx", "automation/main.ts", ...args], options);
   const { stdout } = run("--help");
   for (const name of Object.keys(automations)) expect(stdout).toContain(`  ${name} `);
-  expect(run("folow").stderr).toContain(
-    "expected follow-published, prepare-release, publish-docs, report-verdict.",
-  );
+  const expected = "expected follow-published, prepare-release, publish-docs, report-verdict.\n";
+  const refused = { status: 2, stderr: `npm run automate takes one name; ${expected}` };
+  for (const args of [["folow"], ["report-verdict", "v4"]])
+    expect(run(...args)).toMatchObject(refused);
 });

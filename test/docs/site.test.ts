@@ -199,6 +199,7 @@ describe("llms.txt", () => {
       "## OutcomeUnknownError",
     ])
       expect(text).toContain(part);
+    expect(text).not.toContain("<!-- client/");
   });
 });
 
