@@ -30,7 +30,7 @@ export function findChanges(
   const contents = new Map(files.map((file) => [file.path, file.text]));
   const names = new Set([...contents.keys(), ...stale]);
   const changes = [...names].map((name) => {
-    const file = resolvePlain(out, name, also);
+    const file = resolvePlain(out, name, contents.has(name) ? also : []);
     const before = existsSync(file) ? readFileSync(file) : undefined;
     return { path: name, before, after: contents.get(name) };
   });

@@ -1,11 +1,5 @@
-import {
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, mkdirSync, readFileSync } from "node:fs";
+import { realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attempt } from "../../../generator/api/attempt.js";
@@ -45,6 +39,12 @@ it.each(planted)(
     expect(listAll(home)).toEqual(before);
   },
 );
+
+it("what a manifest records removes no file that a run may only replace", () => {
+  const also = [path.join(home, "project", "package.json")];
+  const remove = () => findChanges([], out, ["../package.json"], also);
+  expect(remove).toThrow(/is outside the output folder/);
+});
 
 it.each(["../../ssh/keys", "../package.json", "v4/../../../ssh/keys", ".git/config", ""])(
   "a planted list of what a run has yet to write replaces or removes nothing outside: %j",
