@@ -98,14 +98,21 @@ function replaceParameters(document: Node, node: Node, shape: string, at: Pointe
   if (shape !== "parameter[]" || !Array.isArray(node)) return [];
   const [section, path = ""] = splitPointer(at(""));
   const given = node.splice(0);
-  const keys = given.map((each) => keyOfParameter(follow(document, each), path));
-  const last = new Map(keys.map((key, index) => [key, index]));
+  const keyOf = (each: unknown): string => keyOfParameter(follow(document, each), path);
+  const last = new Map(given.map((each, index) => [keyOf(each), index]));
+  const { parameters } = asRecord(follow(document, readAt(document, ["paths", path])));
+  const outer = new Map(asList(parameters).map((each) => [keyOf(each), follow(document, each)]));
   return given.flatMap((each, index) => {
-    const { in: place, name, content } = asRecord(follow(document, each));
-    const isKnown = keys[index] !== "path -1";
-    const isRepeated = isKnown && last.get(`${keys[index]}`) !== index;
+    const own = asRecord(follow(document, each));
+    const { in: place, name, content } = own;
+    const key = keyOf(each);
+    const isKnown = key !== "path -1";
+    const isRepeated = isKnown && last.get(key) !== index;
     const isStray = section === "paths" && !isKnown;
-    const members = place === "querystring" ? listMembers(document, content) : [each];
+    // Letters of any case name the same header.
+    const { name: spelling = name } = asRecord(outer.get(key));
+    const parameter = spelling === name ? each : { ...own, name: spelling };
+    const members = place === "querystring" ? listMembers(document, content) : [parameter];
     const isFixed = place === "header" && byFetch.test(String(name));
     const kept = isStray || isRepeated || isFixed ? [] : members;
     node.push(...kept);

@@ -170,9 +170,8 @@ function describeOutputs(
   const kept = isWhole ? { apis: [], files: {} } : previous;
   const entries = outputs.map(({ entry }) => entry);
   const apis = [...entries, ...kept.apis];
-  const untouched = Object.entries(kept.files).filter(
-    ([file]) => !entries.some(({ name }) => file.startsWith(`${name}/`)),
-  );
+  const isOwn = (file: string): boolean => entries.some(({ name }) => file.startsWith(`${name}/`));
+  const untouched = Object.entries(kept.files).filter(([file]) => !isOwn(file));
   const hashes = files.map(({ path: name, text, hash }) => [name, hash ?? hashText(text)]);
   const inOrder = plan.names.flatMap((name) => apis.find((api) => api.name === name) ?? []);
   return { apis: inOrder, files: Object.fromEntries([...untouched, ...hashes]) };
@@ -208,9 +207,8 @@ function relate(read: readonly ReadDocument[], previous: Manifest, plan: Plan): 
     const operations = allOperations(api).map(({ id }) => id);
     return { ...api, api, operations, isPublished: isPublished(loaded) };
   });
-  const others = previous.apis.filter(
-    ({ name }) => names.includes(name) && !own.some((each) => each.name === name),
-  );
+  const isOwn = (name: string): boolean => own.some((each) => each.name === name);
+  const others = previous.apis.filter(({ name }) => names.includes(name) && !isOwn(name));
   const known = [...own, ...others];
   const lags = new Map(read.map((each) => [each.api.name, settleCounterparts(each, known, plan)]));
   const all = new Set(known.map(({ basePath }) => basePath));

@@ -56,10 +56,9 @@ export function emitEntry(
 
 /** Emits a file of data. */
 export function emitData(
-  data: Pick<EntryData, "name" | "doc">,
+  { name, doc }: Pick<EntryData, "name" | "doc">,
   values: readonly unknown[],
 ): string {
-  const { name, doc } = data;
   return render("data", { name, doc, value: emitLiteral(values) });
 }
 

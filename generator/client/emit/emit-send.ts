@@ -73,9 +73,8 @@ function createInput(
 }
 
 function createBody(body: OperationBody): Input {
-  return hasChoice(body)
-    ? { place: "body", texts: ["body", "options"], writer: "encodeChosen" }
-    : { place: "body", texts: ["body"], writer: formWriterOf(body) };
+  if (!hasChoice(body)) return { place: "body", texts: ["body"], writer: formWriterOf(body) };
+  return { place: "body", texts: ["body", "options"], writer: "encodeChosen" };
 }
 
 /** Reports whether a call can choose the media type of its body. */

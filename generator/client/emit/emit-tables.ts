@@ -92,7 +92,6 @@ function listChoices(api: Api): Table[] {
 }
 
 function viewTable({ name, type, value }: Table): TableView {
-  return type === undefined
-    ? { name, type: "", value: `${emitLiteral(value)} as const` }
-    : { name, type: `: ${type.name}`, value: emitLiteral(value) };
+  if (type === undefined) return { name, type: "", value: `${emitLiteral(value)} as const` };
+  return { name, type: `: ${type.name}`, value: emitLiteral(value) };
 }

@@ -205,9 +205,8 @@ function specialTypes(schema: SchemaObject, options: TransformNodeOptions): TS.T
 function createBigint(schema: SchemaObject, options: TransformNodeOptions): TS.TypeNode[] {
   const bigint = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword);
   const type = [schema.type].flat().filter((each) => each !== "bigint" && each !== "null");
-  return type.length === 0
-    ? [bigint]
-    : [bigint, library.transformSchemaObject(Object({ ...schema, type }), options)];
+  if (type.length === 0) return [bigint];
+  return [bigint, library.transformSchemaObject(Object({ ...schema, type }), options)];
 }
 
 function isClosedEmpty(schema: SchemaObject): boolean {
