@@ -78,8 +78,7 @@ export class ClientCode {
 
   /** Returns the name of a member with that of its resource. */
   idOf(className: string, name: string): string {
-    const resource = this.api.resources.find((each) => each.className === className);
-    return memberOf(resource?.name, name);
+    return memberOf(this.api.resources.find((each) => each.className === className)?.name, name);
   }
 
   /**

@@ -140,6 +140,7 @@ const ofScalars = /^Expected type `(?:boolean|integer|number|string)` but got `(
 /** The linter's messages for flaws with one obvious interpretation, and the keywords that they are about. */
 const mended: readonly { readonly key: RegExp; readonly says: RegExp }[] = [
   { key: /^/, says: /^Expected type .* but got `null`/ },
+  { key: /^x-/, says: /^Expected type `[A-Z]\w+` \(object\) but got/ },
   { key: /^examples$/, says: /^Expected type `array` but got `object`/ },
   { key: /^exclusiveM(?:ax|in)imum$/, says: /^Expected type `(?:boolean|number)` but got/ },
   { key: /^items$/, says: /^Expected type `Schema` .*but got `array`/ },

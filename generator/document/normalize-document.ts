@@ -16,6 +16,7 @@ import { fieldsOf, walkParts } from "../api/read/document-shape.js";
  * - Names and values (members, parameters, `enum`, `const`, `default`, examples, extensions) keep every character: a
  *   change would alter what is sent, and could make two names equal. The emitters write them as literals and escape
  *   invisible characters.
+ * - Extensions go from maps, such as the paths, whose members are read by other names.
  * - Parameters that the client sends by itself are no longer required.
  * - Bodies of methods with which `fetch` sends none are removed, each with a note.
  * - Returns a problem for each name with a control character or half of a surrogate pair that a request cannot carry
@@ -26,6 +27,7 @@ export function normalizeDocument(document: unknown): Note[] {
   const problems: Note[] = [];
   walkParts(document, (node, shape, step) => {
     const at: PointerAt = (key) => pointerTo({ parent: step, key });
+    dropExtensions(node, shape, at);
     problems.push(...findUnsendable(node, shape, at), ...dropBodies(node, shape, at));
     problems.push(...replaceParameters(root, node, shape, at), ...addParts(root, node, shape, at));
     problems.push(...releaseParameters(root, node, shape, at), ...readFormat(node, shape, at));
@@ -46,6 +48,14 @@ const aliased = /^(?:header|parameter|requestBody|response)\{\}$/;
 
 /** Returns the pointer to a member of the node that is visited. */
 type PointerAt = (key: string) => string;
+
+/** Removes extensions from a map: from the paths, and from others what cannot be anything that they hold. */
+function dropExtensions(map: Node, shape: string, at: PointerAt): void {
+  if (!/^(?!schema)\w+\{\}$/.test(shape) || fieldsOf(shape.slice(0, -2)) === undefined) return;
+  const isPaths = at("") === "#/paths/";
+  for (const key of Object.keys(map))
+    if (key.startsWith("x-") && (isPaths || !isRecord(map[key]))) delete map[key];
+}
 
 /** Joins what is beside a reference to a path item with its target, which everything else would leave out. */
 function joinPathItem(root: object, item: Node): Node {

@@ -110,8 +110,7 @@ function findFault(
   if (problems.length === 0) return undefined;
   // Where an operation declares both, a request that could be read is not malformed.
   const statuses = body.isRead && parameters.length === 0 ? [422, 400] : [400, 422];
-  const declared = replies.statusesOf(operation);
-  const status = statuses.find((each) => declared.includes(`${each}`)) ?? 400;
+  const status = statuses.find((each) => replies.statusesOf(operation).includes(`${each}`)) ?? 400;
   return refuse(status, problems.map(describe).join("; "), { problems });
 }
 

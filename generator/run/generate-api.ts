@@ -127,8 +127,7 @@ export function generateRoot(
     { path: "operations.ts", text: emitOperationKeys(apis) },
     ...data.map((each) => ({ path: each.file, text: emitData(each, each.values) })),
     ...entries.map((entry) => {
-      const type = typeOfResult(entry.factory);
-      const docs = sources === undefined ? undefined : readMemberDocs(type);
+      const docs = sources === undefined ? undefined : readMemberDocs(typeOfResult(entry.factory));
       return { path: `${entry.name}.ts`, text: emitEntry(entry, from, docs) };
     }),
   ];

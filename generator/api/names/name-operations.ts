@@ -45,8 +45,7 @@ export function nameOperations(
     const depth = nameFromDots(operationId).length > 0 ? 0 : place.path.split("/").length;
     return { place, best, listAll, rank: depth * 1000 + operationId.length };
   });
-  const inOrder = wishes.toSorted((one, other) => one.rank - other.rank);
-  const chosen = chooseNames(inOrder);
+  const chosen = chooseNames(wishes.toSorted((one, other) => one.rank - other.rank));
   const named = wishes.map(({ place, rank, best }) => {
     const name = chosen.get(place) ?? best;
     return { ...place, name, best, isWrong: name !== best && rank < 0 };

@@ -44,8 +44,7 @@ export function emitOptionsType(api: Api): string {
   const isSecured = takesCredentials(api);
   const other = isSecured ? "SecuredOptions" : "KeylessOptions";
   const name = isSecured || api.deployment.key === undefined ? other : plainOptions(api);
-  const parameters = [isSecured && "typeof schemes", api.regional?.parameter];
-  const given = parameters.filter(Boolean).join(", ");
+  const given = [isSecured && "typeof schemes", api.regional?.parameter].filter(Boolean).join(", ");
   return given === "" ? name : `${name}<${given}>`;
 }
 

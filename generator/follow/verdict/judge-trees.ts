@@ -43,8 +43,7 @@ async function judgeApis(before: Tree, after: Tree): Promise<Change[]> {
     if (is === undefined) return [{ severity: "major", kind, message: `the API ${api} is gone` }];
     // Most are unchanged; this saves reading them.
     if (isDeepStrictEqual(was, is)) return [];
-    const changes = compareApis(readSide(api, was), readSide(api, is));
-    return changes.map((change) => ({ api, ...change }));
+    return compareApis(readSide(api, was), readSide(api, is)).map((change) => ({ api, ...change }));
   });
 }
 

@@ -17,9 +17,7 @@ interface Output {
 }
 
 /** Reports nothing but what is printed directly. */
-export const quietReporter: Reporter = {
-  step: async (_name, run) => run(),
-};
+export const quietReporter: Reporter = { step: async (_name, run) => run() };
 
 /** Prints a line per finished step. On a terminal, a last line shows the step that is under way. */
 export function createLineReporter(stream: Output = process.stdout): Reporter {
