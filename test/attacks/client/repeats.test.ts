@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OutcomeUnknownError, ThrottleError } from "../../../runtime/errors/index.js";
-import {
-  type ClientOptions,
-  type Interceptor,
-  Transport,
-} from "../../../runtime/transport/index.js";
+import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
+import { Transport } from "../../../runtime/transport/index.js";
 import { createRun, getRun, limitedV4, stopBrowser } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { sendJson, useRawServer, useServer } from "../../runtime/transport/loopback.js";
