@@ -1,12 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import nodeModule, { createRequire } from "node:module";
 import path from "node:path";
 import { Failure, report } from "./failure.mjs";
@@ -73,7 +66,9 @@ const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
   name: "light-modules",
   setup: ({ onResolve }) => {
     const compiler = path.join(import.meta.dirname, "bundled-compiler.cjs");
-    onResolve({ filter: /\/compiler\.js$/ }, () => ({ path: compiler }));
+    onResolve({ filter: /\/compiler\.js$/ }, ({ importer }) =>
+      importer.includes("node_modules") ? undefined : { path: compiler },
+    );
     const linter = path.join(import.meta.dirname, "no-linter.mjs");
     onResolve({ filter: /^typescript$/ }, () => ({
       path: path.join(path.dirname(nativeRequire.resolve("@ts-morph/common")), "typescript.js"),
