@@ -7,7 +7,7 @@ import { keyOfParameter, listPathNames } from "../api/path-shape.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../api/problem.js";
 import { pointerTo } from "../api/step.js";
-import { fieldsOf, walkParts } from "../api/read/document-shape.js";
+import { fieldsOf, itemOf, walkParts } from "../api/read/document-shape.js";
 
 /**
  * Normalizes a parsed document in place, before anything else reads it.
@@ -51,10 +51,10 @@ type PointerAt = (key: string) => string;
 
 /** Removes extensions from a map: from the paths, and from others what cannot be anything that they hold. */
 function dropExtensions(map: Node, shape: string, at: PointerAt): void {
-  if (!/^(?!schema)\w+\{\}$/.test(shape) || fieldsOf(shape.slice(0, -2)) === undefined) return;
-  const isPaths = at("") === "#/paths/";
+  const item = itemOf(shape) ?? "schema";
+  if (item === "schema" || fieldsOf(item) === undefined) return;
   for (const key of Object.keys(map))
-    if (key.startsWith("x-") && (isPaths || !isRecord(map[key]))) delete map[key];
+    if (key.startsWith("x-") && (at("") === "#/paths/" || !isRecord(map[key]))) delete map[key];
 }
 
 /** Joins what is beside a reference to a path item with its target, which everything else would leave out. */
@@ -109,13 +109,13 @@ function replaceParameters(document: Node, node: Node, shape: string, at: Pointe
   const [section, path = ""] = splitPointer(at(""));
   const given = node.splice(0);
   const keyOf = (each: unknown): string => keyOfParameter(follow(document, each), path);
-  const last = new Map(given.map((each, index) => [keyOf(each), index]));
+  const keyed = given.map((each) => [keyOf(each), each] as const);
+  const last = new Map(keyed.map(([key], index) => [key, index]));
   const { parameters } = asRecord(follow(document, readAt(document, ["paths", path])));
   const outer = new Map(asList(parameters).map((each) => [keyOf(each), follow(document, each)]));
-  return given.flatMap((each, index) => {
+  return keyed.flatMap(([key, each], index) => {
     const own = asRecord(follow(document, each));
     const { in: place, name, content } = own;
-    const key = keyOf(each);
     const isKnown = key !== "path -1";
     const isRepeated = isKnown && last.get(key) !== index;
     const isStray = section === "paths" && !isKnown;
@@ -191,9 +191,9 @@ function listKeys(document: Node, operation: Node): [parameter: string, scheme: 
 
 /** Gives numbers the type of their format; .NET 10 writes those that may be texts without one in OpenAPI 3.0. */
 function readFormat(schema: Node, shape: string, at: PointerAt): Note[] {
-  const format = String(schema["format"]);
+  const format = shape === "schema" ? String(schema["format"]) : "";
   const isNumber = /^(?:u?int(?:8|16|32|64)|float|double)$/.test(format);
-  if (shape !== "schema" || !isNumber || !isSilent(schema)) return [];
+  if (!isNumber || !isSilent(schema)) return [];
   if (/\/allOf\/\d+$/.test(at("").slice(0, -1))) return [];
   const number = format.includes("int") ? "integer" : "number";
   schema["type"] = "pattern" in schema ? [number, "string"] : number;

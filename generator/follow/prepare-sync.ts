@@ -156,8 +156,7 @@ async function copyDocuments(
     [file, additions, sidecars].flat().map((each) => path.relative(root, each)),
   );
   // The whole of a folder of documents, but not of the project.
-  const places = new Set(files.map((file) => file.split(path.sep)[0] ?? file));
-  for (const name of places)
+  for (const name of new Set(files.map((file) => file.split(path.sep)[0] ?? file)))
     await cp(path.join(root, name), path.join(folder, name), { recursive: true });
   // Rules of a project may be made of these.
   for (const name of ["generator", "overlays"])

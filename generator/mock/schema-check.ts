@@ -111,8 +111,7 @@ function compile(ajv: Ajv2020, schema: unknown): ValidateFunction | undefined {
 }
 
 function listMismatches(errors: readonly ErrorObject[]): Mismatch[] {
-  const mismatches = errors.map(toMismatch);
-  return [...new Map(mismatches.map((each) => [JSON.stringify(each), each])).values()];
+  return [...new Map(errors.map(toMismatch).map((each) => [JSON.stringify(each), each])).values()];
 }
 
 const base = "document:";

@@ -60,8 +60,7 @@ async function follow(context: SyncContext): Promise<SyncReport> {
 
 async function printReport(report: SyncReport, options: SyncOptions): Promise<void> {
   if (options.report !== undefined) {
-    const isJson = options.report.endsWith(".json");
-    const text = isJson ? emitJson(report) : emitMarkdown(report);
+    const text = options.report.endsWith(".json") ? emitJson(report) : emitMarkdown(report);
     await writeFile(options.report, text).catch((error: unknown) => {
       const problem = describeWriteFailure(options.report ?? "", error);
       // The report is written last, so everything else is done by then.

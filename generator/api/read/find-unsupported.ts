@@ -1,4 +1,4 @@
-import { asRecord, isRecord, readOwn, type JsonObject } from "../../../runtime/json/values.js";
+import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { isJsonType } from "../../../runtime/json/media-type.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { type Note } from "../problem.js";
@@ -8,7 +8,7 @@ import { sentMethod, stepsTo } from "../openapi.js";
 import type { Content, OpenApiDocument, OperationObject, ParameterObject } from "../openapi.js";
 import { listUndeclared } from "../effective-schema.js";
 import { listColliding, listRequired, tableOf } from "./read-security.js";
-import { readServer } from "./read-deployment.js";
+import { fixedVariables, readServer } from "./read-deployment.js";
 import { listFilesBeside, listOtherTypes, listTextsBeside } from "./read-types.js";
 import { preferredContentType, preferredResult } from "./read-types.js";
 import { withoutStreams } from "./read-streams.js";
@@ -67,10 +67,9 @@ function noteServers(document: Served, { servers: [server] = [] }: Served, repor
   const where = server === usual ? "as baseUrl" : "in servers, otherwise it is the host of baseUrl";
   if (host === undefined && !isKnown)
     report(`the host of ${url} is not known; callers pass it ${where}`, "servers", "0");
-  for (const [name, { default: own }] of Object.entries(variables)) {
-    const isOther = (readOwn(usual?.variables, name)?.default ?? own) !== own;
+  for (const [name, own] of fixedVariables(document, server)) {
     const message = `the variable ${name} of ${url} is ${own}, because the document has another one`;
-    if (isOther) report(message, "servers", "0");
+    report(message, "servers", "0");
   }
 }
 

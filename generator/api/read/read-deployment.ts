@@ -146,11 +146,8 @@ export function readOperationServer(
   const [given] = servers;
   if (given === undefined) return undefined;
   const [usual] = document.servers ?? [];
-  // Callers choose a variable by its name: another one of a name that the document has keeps its default.
-  const url = given.url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const [value, shared] = [given, usual].map((each) => readOwn(each?.variables, name)?.default);
-    return value === undefined || shared === undefined || value === shared ? whole : value;
-  });
+  const fixed = fixedVariables(document, given);
+  const url = given.url.replaceAll(/\{([^{}]*)\}/g, (all, name: string) => fixed.get(name) ?? all);
   const own = { ...given, url };
   const { host, path, template, isRelative } = readServer(own);
   const isElsewhere = host !== undefined && host !== (usual && readServer(usual).host);
@@ -163,6 +160,19 @@ export function readOperationServer(
     paths: listPaths(servers) ?? [""],
     variables: readVariables(own),
   };
+}
+
+/**
+ * Returns the defaults that variables of a server keep, because callers choose a variable by its name, and the server of
+ * the document has another one of that name.
+ */
+export function fixedVariables(
+  { servers: [usual] = [] }: Pick<OpenApiDocument, "servers">,
+  { variables = {} }: ServerObject,
+): ReadonlyMap<string, string | undefined> {
+  const known = usual?.variables;
+  const defaults = Object.entries(variables).map(([name, each]) => [name, each.default] as const);
+  return new Map(defaults.filter(([name, own]) => (readOwn(known, name)?.default ?? own) !== own));
 }
 
 /** Reads the path of the first server URL, without its host or a variable in place of the host. */

@@ -67,9 +67,8 @@ function findObject(document: OpenApiDocument, schema: Schema = {}): SchemaObjec
   const { type, properties, required: _r, additionalProperties: _a, ...others } = target;
   const keywords = Object.keys(target === schema ? others : { ...others, ...beside });
   const isAlone = type === "object" && keywords.every((each) => harmless.test(each));
-  return isAlone
-    ? { ...target, ...(properties && { properties: sortMembers(properties) }) }
-    : undefined;
+  if (!isAlone) return undefined;
+  return { ...target, ...(properties && { properties: sortMembers(properties) }) };
 }
 
 /** Keywords that say nothing about the fields of an object. */

@@ -108,8 +108,7 @@ interface Claim {
 function claim(name: string, from: Discriminated, implied: readonly string[]): Claim {
   const { property, mapping } = from;
   const isOne = ([, target = ""]: (typeof mapping)[number]): boolean => implied.includes(target);
-  const mapped = mapping.filter(isOne).map(([value]) => value);
-  return { name, property, mapped, implied };
+  return { name, property, mapped: mapping.filter(isOne).map(([value]) => value), implied };
 }
 
 /** Unites the values of each property of each schema. */
