@@ -68,7 +68,8 @@ function createPart(at: number, nameAt: number | undefined, list: () => Members)
 }
 
 /** Returns a node of YAML. One that is empty has no place of its own, and is where its name is. */
-function partOfYaml(node: unknown, around: number, nameAt?: number): Part {
+function partOfYaml(node: unknown, around: number, name?: unknown): Part {
+  const nameAt = isNode(name) ? name.range?.[0] : undefined;
   const [start = around, end = start] = (isNode(node) && node.range) || [];
   const at = start === end ? (nameAt ?? around) : start;
   const list = (): Members => {
@@ -76,14 +77,10 @@ function partOfYaml(node: unknown, around: number, nameAt?: number): Part {
     const pairs = isMap(node) ? node.items : [];
     return new Map([
       ...items.map((item, index) => [`${index}`, partOfYaml(item, at)] as const),
-      ...pairs.map(({ key, value }) => [String(key), partOfYaml(value, at, startOf(key))] as const),
+      ...pairs.map(({ key, value }) => [String(key), partOfYaml(value, at, key)] as const),
     ]);
   };
   return createPart(at, nameAt, list);
-}
-
-function startOf(node: unknown): number | undefined {
-  return isNode(node) ? node.range?.[0] : undefined;
 }
 
 /** Returns a node of JSON. */

@@ -23,17 +23,13 @@ export function createReadRules(plan: Pick<Plan, "sources" | "allowed">): ReadRu
   const { sources, allowed = [] } = plan;
   const own = sources.filter(({ origin }) => origin === undefined);
   const origin = sources.find((source) => source.origin !== undefined)?.origin;
-  const realOf = (file: string): string => realPath(file) ?? path.resolve(file);
+  const realOf = (file: string): string => attempt(() => realpathSync(file)) ?? path.resolve(file);
   return {
     files: sources.map(({ file }) => realOf(file)),
     folders: [...new Set(own.map(({ file }) => realOf(path.dirname(file))))],
     origin: origin?.address === undefined ? undefined : new URL(origin.address).origin,
     allowed: origin === undefined ? allowed : allowed.filter((each) => /^https?:/.test(each)),
   };
-}
-
-function realPath(file: string): string | undefined {
-  return attempt(() => realpathSync(file));
 }
 
 /** Whether a document may read something and, if not, why, and which option would allow it. */
@@ -48,11 +44,8 @@ export type ReadVerdict =
   | { readonly isAllowed: false; readonly reason: string; readonly allow?: string };
 
 /** Judges a file by its real location, given its absolute path. */
-export function judgeFile(
-  file: string,
-  { files, folders, allowed }: Pick<ReadRules, "files" | "folders" | "allowed">,
-): ReadVerdict {
-  const real = realPath(file);
+export function judgeFile(file: string, { files, folders, allowed }: ReadRules): ReadVerdict {
+  const real = attempt(() => realpathSync(file));
   // A missing file has no links to follow.
   const place = real ?? file;
   const folder = folders.find((each) => isInside(each, place));

@@ -1,10 +1,13 @@
 import path from "node:path";
-import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
-import { asList, asRecord, isRecord, type JsonObject, readOwn } from "../../runtime/json/values.js";
-import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { jsonpath, type JSONValue } from "json-p3";
+import { asList, asRecord, asText, isRecord, readOwn } from "../../runtime/json/values.js";
+import type { JsonObject } from "../../runtime/json/values.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { defineMember, isOpenApi3, type Node } from "../api/openapi.js";
+import { generatorFolder } from "../api/generator-folder.js";
 import { GeneratorError, type Note, type Problem } from "../api/problem.js";
+import { referenceOf } from "./additions/json.js";
 import type { SourcePlace } from "./locate.js";
 import { Origins } from "./origins.js";
 import { readYaml } from "./read-yaml.js";
@@ -12,15 +15,15 @@ import { runUntil } from "./run-until.js";
 
 /** One change of an OpenAPI Overlay document, which leaves the file of a third-party document unedited. */
 export interface SidecarAction {
-  /** Selects the nodes to change. */
-  readonly target: JSONPathQuery;
-  /** The target as written, and its position. */
-  readonly text: string;
+  /** Selects the nodes to change (RFC 9535). */
+  readonly target: string;
   readonly place: SourcePlace;
   /** Whether to remove the nodes. */
   readonly remove: boolean;
   /** What to merge into nodes that stay. */
   readonly update: unknown;
+  /** Selects the node whose value is merged into them in place of `update`. */
+  readonly copy?: string | undefined;
 }
 
 /**
@@ -28,69 +31,51 @@ export interface SidecarAction {
  *
  * Throws a GeneratorError that locates everything in it that violates the standard.
  *
- * Source: OpenAPI Overlay Specification 1.0.0, section 4.
+ * Source: OpenAPI Overlay Specification 1.0 to 1.2, section 4.
  */
 export async function loadSidecar(file: string, root: string): Promise<readonly SidecarAction[]> {
   const read = await readYaml(file, root);
   const document = asRecord(read.content);
+  const listed = asList(document["actions"]).map((action) => fill(action, document));
   const locate = (pointer: string): SourcePlace => {
     return { file: path.relative(root, file), ...read.locate(splitPointer(pointer)) };
   };
-  const actions = asList(document["actions"]).map((action, at) => {
-    return { action, pointer: emitPointer("actions", String(at)) };
-  });
-  const flaws = [...findFlaws(document), ...actions.flatMap(findActionFlaws)];
+  // Most runs have no overlay.
+  const { findFlaws } = await import("./extensions/plugin.mjs");
+  const filled = { ...document, actions: document["actions"] && listed };
+  const flaws = [...findFlaws(schema, filled), ...listed.flatMap(findQueryFlaws)];
   const problems = flaws.map(({ pointer, ...flaw }) => ({ ...locate(pointer), ...flaw }));
   if (problems.length > 0) throw new GeneratorError(problems);
-  return actions.map(({ action, pointer }) => {
-    const { target, remove, update } = asRecord(action);
-    const text = String(target);
-    const place = locate(pointer);
-    return { target: jsonpath.compile(text), text, place, remove: remove === true, update };
+  return listed.map((action, at) => {
+    const { target, remove, update, copy } = asRecord(action);
+    const queries = { target: asText(target), copy: typeof copy === "string" ? copy : undefined };
+    return { ...queries, update, remove: remove === true, place: locate(`#/actions/${at}`) };
   });
 }
 
-/** Lists what violates the standard, and what would have been accepted. */
-function findFlaws({ overlay, info, actions }: JsonObject): Note[] {
-  const { title, version } = asRecord(info);
-  const isNumbered = typeof version === "string";
-  const given = overlay === undefined ? "no version" : `version ${String(overlay)}`;
-  const isKnown = /^1\.0\.\d+$/.test(String(overlay));
-  return [
-    ...unless(isKnown, "#/overlay", `the overlay has ${given}`, "overlay: 1.0.0"),
-    ...unless(typeof title === "string", "#/info", "the overlay has no title", "title under info"),
-    ...unless(isNumbered, "#/info", "the overlay has no version", "version under info"),
-    ...unless(asList(actions).length > 0, "#/actions", "has no actions", "a list of at least one"),
-  ];
+const schema = path.join(generatorFolder, "document", "sidecar.schema.json");
+
+/** Returns an action with the fields of the reusable one that it refers to. */
+function fill(action: unknown, document: JsonObject): unknown {
+  const reference = referenceOf(action);
+  if (reference === undefined) return action;
+  const fields = readAt(document, [...splitPointer(reference), "fields"]);
+  return { ...asRecord(fields), ...Object(action) };
 }
 
-function findActionFlaws({ action, pointer }: { action: unknown; pointer: string }): Note[] {
-  if (!isRecord(action))
-    return unless(false, pointer, "is not an action", "target, and update or remove");
-  const { target, remove = false, update } = action;
-  const isFlag = typeof remove === "boolean";
-  const isChange = remove !== false || update !== undefined;
-  return [
-    ...findTargetFlaws(target, `${pointer}/target`),
-    ...unless(isFlag, `${pointer}/remove`, `remove is ${String(remove)}`, "true or false"),
-    ...unless(isChange, pointer, "the action changes nothing", "update, or remove: true"),
-  ];
-}
-
-function findTargetFlaws(target: unknown, pointer: string): Note[] {
-  const expected = "a JSONPath such as $.paths['/things'].get (RFC 9535)";
-  if (typeof target !== "string")
-    return unless(false, pointer, "the action has no target", expected);
-  try {
-    jsonpath.compile(target);
-    return [];
-  } catch (error) {
-    return unless(false, pointer, `${target} is not a JSONPath: ${reasonOf(error)}`, expected);
-  }
-}
-
-function unless(isRight: boolean, pointer: string, message: string, expected: string): Note[] {
-  return isRight ? [] : [{ pointer, message, expected }];
+function findQueryFlaws(action: unknown, at: number): Note[] {
+  const { target, copy } = asRecord(action);
+  return Object.entries({ target, copy }).flatMap(([key, text]) => {
+    if (typeof text !== "string") return [];
+    try {
+      jsonpath.compile(text);
+      return [];
+    } catch (error) {
+      const message = `${text} is not a JSONPath: ${reasonOf(error)}`;
+      const expected = "a JSONPath such as $.paths['/things'].get (RFC 9535)";
+      return [{ pointer: `#/actions/${at}/${key}`, message, expected }];
+    }
+  });
 }
 
 /**
@@ -100,7 +85,7 @@ function unless(isRight: boolean, pointer: string, message: string, expected: st
  * Throws a GeneratorError for an action that cannot be applied to what it selects, leaves no OpenAPI document, or takes
  * too long.
  *
- * Source: OpenAPI Overlay Specification 1.0.0, section 4.4.3.
+ * Source: OpenAPI Overlay Specification 1.0 to 1.2, section 4.4.3.
  *
  * @param timeLimit - in milliseconds, for all actions
  * @param marks - which members come from which action; gets those of these actions
@@ -114,16 +99,11 @@ export function applySidecar(
   const end = performance.now() + timeLimit;
   return actions.flatMap((action): Problem[] => {
     const wasOpenApi = isOpenApi3(document);
-    let nodes: readonly Target[] = [];
-    const isFound = runUntil(end, () => {
-      nodes = listNodes(document, action);
-    });
-    const simpler = "a simpler JSONPath, or a longer --time-limit";
-    if (!isFound) throw refuse(action, "takes too long to find", simpler);
-    for (const node of nodes) apply(node, action, marks);
+    const { nodes, update } = select(document, action, end);
+    for (const node of nodes) apply(node, { ...action, update }, marks);
     if (wasOpenApi && !isOpenApi3(document))
       throw refuse(action, "leaves no OpenAPI document", "openapi: 3.x to stay");
-    const message = `${action.text} selects nothing in the document`;
+    const message = `${action.target} selects nothing in the document`;
     return nodes.length > 0 ? [] : [{ ...action.place, message }];
   });
 }
@@ -135,11 +115,27 @@ interface Target {
   readonly key: string | undefined;
 }
 
+/** Finds the nodes that an action changes, and what it merges into them. */
+function select(document: object, action: SidecarAction, end: number) {
+  const { target, copy, update } = action;
+  const found = runUntil(end, () => {
+    return [target, copy].map((query) =>
+      query === undefined ? query : listNodes(document, query),
+    );
+  });
+  const simpler = "a simpler JSONPath, or a longer --time-limit";
+  if (found === undefined) throw refuse(action, "takes too long to find", simpler);
+  const [nodes = [], sources] = found;
+  if (sources === undefined) return { nodes, update };
+  if (sources.length === 1) return { nodes, update: structuredClone(sources[0]?.value) };
+  throw refuse(action, `gets a copy of ${sources.length} nodes`, "one node that copy selects");
+}
+
 /** Lists the last node first, so that removing one does not shift the others. */
-function listNodes(document: object, { target }: SidecarAction): Target[] {
+function listNodes(document: object, query: string): Target[] {
   // It was parsed from JSON, or from equivalent YAML.
   const json = document as JSONValue & object;
-  const nodes = Array.from(target.query(json), ({ value, location }): Target => {
+  const nodes = Array.from(jsonpath.query(query, json), ({ value, location }): Target => {
     const steps = location.map(String);
     const key = steps.pop();
     return { value, owner: readAt(document, steps), key };
@@ -156,14 +152,20 @@ function apply({ value: node, owner, key }: Target, action: SidecarAction, marks
     if (key === undefined) throw refuse(action, "would remove the whole document", "a part of it");
     if (Array.isArray(owner)) owner.splice(Number(key), 1);
     else Reflect.deleteProperty(Object(owner), key);
-  } else if (Array.isArray(node)) node.push(structuredClone(update));
+  } else if (Array.isArray(node)) node.push(...structuredClone([update].flat()));
   else if (isRecord(node) && isRecord(update)) merge(node, update, action.place, marks);
-  else {
+  else if (key !== undefined && isScalar(node) && isScalar(update)) {
+    merge(Object(owner), { [key]: update }, action.place, marks);
+  } else {
     const message = isRecord(node)
       ? "merges something other than an object into an object"
       : "selects neither an object nor a list";
     throw refuse(action, message, "an object to merge into an object, or a list");
   }
+}
+
+function isScalar(value: unknown): boolean {
+  return Object(value) !== value;
 }
 
 /** Merges objects, concatenates lists, and replaces everything else. */
@@ -180,6 +182,7 @@ function merge(node: Node, changes: JsonObject, place: SourcePlace, marks: Marks
   }
 }
 
-function refuse({ place, text }: SidecarAction, message: string, expected: string): GeneratorError {
-  return new GeneratorError({ ...place, message: `${text} ${message}`, expected });
+function refuse(action: SidecarAction, message: string, expected: string): GeneratorError {
+  const { place, target } = action;
+  return new GeneratorError({ ...place, message: `${target} ${message}`, expected });
 }

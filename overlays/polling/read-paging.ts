@@ -1,11 +1,7 @@
 import type { Api, ApiOperation } from "../../generator/api/api.js";
 import { effectiveSchema, propertiesOf } from "../../generator/api/effective-schema.js";
-import type {
-  ParameterObject,
-  SchemaObject,
-  OpenApiDocument,
-  Schema,
-} from "../../generator/api/openapi.js";
+import type { OpenApiDocument, ParameterObject } from "../../generator/api/openapi.js";
+import type { Schema, SchemaObject } from "../../generator/api/openapi.js";
 import { GeneratorError } from "../../generator/api/problem.js";
 import { resolveBody, resolveResult } from "../../generator/api/resolve-json.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";

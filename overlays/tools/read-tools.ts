@@ -3,13 +3,8 @@ import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { allOperations, type Api, type ApiOperation } from "../../generator/api/api.js";
 import { effectiveSchema } from "../../generator/api/effective-schema.js";
-import {
-  knownValues,
-  resolve,
-  type OpenApiDocument,
-  type Referable,
-  type SchemaObject,
-} from "../../generator/api/openapi.js";
+import { knownValues, resolve } from "../../generator/api/openapi.js";
+import type { OpenApiDocument, Referable, SchemaObject } from "../../generator/api/openapi.js";
 import { GeneratorError } from "../../generator/api/problem.js";
 import { resolveBody } from "../../generator/api/resolve-json.js";
 import { firstParagraph } from "../../generator/api/text/paragraphs.js";
@@ -126,10 +121,9 @@ function readWait({ source }: ApiOperation, { seconds }: JsonObject): Pick<Agent
   };
 }
 
-function readSecrets(
-  { source }: ApiOperation,
-  { secret }: JsonObject,
-): Pick<AgentTool, "secret" | "decimal"> {
+type Secrets = Pick<AgentTool, "secret" | "decimal">;
+
+function readSecrets({ source }: ApiOperation, { secret }: JsonObject): Secrets {
   const { answer, decimals } = asRecord(source["x-challenge"]);
   return {
     ...(typeof secret === "string" && { secret }),
@@ -149,11 +143,8 @@ function readHints({ hints }: JsonObject): ToolHints {
 }
 
 /** The inputs of a tool are one object, whatever their places in the request. */
-function assertDistinct(
-  api: Api,
-  { path, httpMethod }: ApiOperation,
-  inputs: readonly Input[],
-): void {
+function assertDistinct(api: Api, operation: ApiOperation, inputs: readonly Input[]): void {
+  const { path, httpMethod } = operation;
   const names = inputs.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice === undefined) return;
@@ -202,9 +193,8 @@ function briefMember(
   if (keyword === "description") return [[keyword, firstParagraph(String(value))]];
   if (keyword === "additionalProperties" && value === true) return [];
   // Some hosts only know one type for each schema.
-  if (keyword === "type" && Array.isArray(value)) {
+  if (keyword === "type" && Array.isArray(value))
     return [["anyOf", value.map((type: unknown) => ({ type }))]];
-  }
   if (nested.has(keyword))
     return [[keyword, Array.isArray(value) ? value.map(inner) : inner(value)]];
   if (keyword === "properties" && isRecord(value)) {

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { explain, tellingErrors } from "./extension-shape.mjs";
 import { isObject } from "./place.mjs";
 import { findUnknownName, namesKeyword } from "./extension-names.mjs";
 
@@ -16,6 +18,19 @@ export function compileOnUse(schemas) {
     if (ajv.getSchema(name) === undefined) ajv.addSchema(readSchema(schemas[name]), name);
     return /** @type {import("ajv").ValidateFunction} */ (ajv.getSchema(name));
   };
+}
+
+/**
+ * Says what the JSON Schema in a file does not allow in a value without extensions, and where.
+ *
+ * @param {string} file of the schema
+ * @param {unknown} value
+ */
+export function findFlaws(file, value) {
+  const validate = compileOnUse({ "x-sidecar": pathToFileURL(file) })("x-sidecar");
+  validate(value);
+  const errors = tellingErrors(validate.errors ?? []);
+  return errors.map((error) => ({ pointer: `#${error.instancePath}`, message: explain(error) }));
 }
 
 /**

@@ -66,7 +66,7 @@ function findErrors(scope, name, validate) {
  *
  * @param {readonly ErrorObject[]} errors
  */
-function tellingErrors(errors) {
+export function tellingErrors(errors) {
   const formless = errors.filter((error) => error.keyword === "oneOf" && formsOf(error).length > 0);
   return formless.length > 0
     ? formless
@@ -88,7 +88,7 @@ function formsOf({ parentSchema }) {
  * @param {ErrorObject} error
  * @returns {string}
  */
-function explain(error) {
+export function explain(error) {
   const { keyword, params, data, parentSchema, message } = error;
   switch (keyword) {
     case "oneOf":

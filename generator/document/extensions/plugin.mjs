@@ -3,7 +3,7 @@ import { extensionShape } from "./extension-shape.mjs";
 import { eachExtension } from "./place.mjs";
 import { listed } from "./wording.mjs";
 
-export { findSchemaFlaw } from "./extension-schemas.mjs";
+export { findFlaws, findSchemaFlaw } from "./extension-schemas.mjs";
 
 /**
  * @typedef {{ name?: string, properties: Record<string, unknown>, items?: unknown, additionalProperties?: unknown, extensionsPrefix?: string }} NodeType

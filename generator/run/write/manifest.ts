@@ -42,9 +42,8 @@ export async function loadManifest(out: string, name: string = manifestName): Pr
     .catch(() => undefined);
   const { apis, files } = asRecord(content);
   const hashes = Object.entries(asRecord(files)).map(([file, hash]) => [file, asText(hash)]);
-  return { apis: asList(apis).filter(isEntry), files: Object.fromEntries(hashes) };
-}
-
-function isEntry(value: unknown): value is ManifestEntry {
-  return isRecord(value) && "name" in value && "basePath" in value;
+  const entries = asList(apis).filter(
+    (each): each is ManifestEntry => isRecord(each) && "name" in each && "basePath" in each,
+  );
+  return { apis: entries, files: Object.fromEntries(hashes) };
 }

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { applySidecar } from "../../../generator/document/sidecar.js";
@@ -38,8 +37,7 @@ const endless = [
 describe("an overlay of somebody else", () => {
   it.each(endless)("cannot search for ever, with %s", (target) => {
     const place = { file: "fix.yaml", line: 4 };
-    const change = { remove: true, update: undefined };
-    const action = { target: jsonpath.compile(target), text: target, place, ...change };
+    const action = { target, place, remove: true, update: undefined };
     const apply = (): unknown => applySidecar(parse(document), [action], 200);
     expect(apply).toThrow(`fix.yaml:4: ${target} takes too long to find; expected `);
   });

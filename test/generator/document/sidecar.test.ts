@@ -1,4 +1,3 @@
-import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
 import { emitProblem } from "../../../generator/api/problem.js";
 import { applySidecar, loadSidecar } from "../../../generator/document/sidecar.js";
@@ -9,7 +8,7 @@ import type { Generation } from "../../../generator/run/generate.js";
 import { generateDocument } from "../support/generate-file.js";
 import { readCases } from "../../support/read-cases.js";
 
-type Change = Readonly<Partial<Pick<SidecarAction, "remove" | "update">>>;
+type Change = Partial<Pick<SidecarAction, "copy" | "remove" | "update">>;
 type Action = readonly [target: string, change: Change];
 type Slips = readonly (readonly [text: string, says: string])[];
 
@@ -18,6 +17,7 @@ const cases: {
     Record<string, Readonly<{ document: object; actions: readonly Action[]; result: object }>>
   >;
   readonly refused: readonly (readonly [...Action, message: string])[];
+  readonly reused: string;
   readonly malformed: Slips;
   readonly wrongActions: Slips;
   readonly slips: Slips;
@@ -29,9 +29,8 @@ const cases: {
 /** Applies actions to a copy and gives it back with what was said. */
 function apply(document: object, ...actions: readonly Action[]): unknown {
   const copy = structuredClone(document);
-  const read = actions.map(([text, change], at) => ({
-    target: jsonpath.compile(text),
-    text,
+  const read = actions.map(([target, change], at) => ({
+    target,
     place: { file: "fix.yaml", line: at + 1 },
     remove: false,
     update: undefined,
@@ -75,9 +74,14 @@ describe("loadSidecar", () => {
     const listed = `  - target: $.paths\n    update: { x-a: 1 }\n  - target: $.tags\n    remove: true\n`;
     const actions = await load(`${head}actions:\n${listed}`);
     expect(actions).toMatchObject([
-      { text: "$.paths", remove: false, update: { "x-a": 1 }, place: { line: 4 } },
-      { text: "$.tags", remove: true, place: { line: 6 } },
+      { target: "$.paths", remove: false, update: { "x-a": 1 }, place: { line: 4 } },
+      { target: "$.tags", remove: true, place: { line: 6 } },
     ]);
+  });
+
+  it("fills what an action says with the reusable one that it refers to", async () => {
+    const [action] = await load(cases.reused);
+    expect(action).toMatchObject({ target: "$.paths", remove: true, place: { line: 5 } });
   });
 
   it.each(cases.malformed)("says what is wrong with %j, and where", async (text, message) => {
@@ -89,9 +93,8 @@ describe("loadSidecar", () => {
   });
 
   it("names a file that is not there", async () => {
-    const folder = createFolder();
-    const missing = path.join(folder, "none.yaml");
-    await expect(loadSidecar(missing, folder)).rejects.toThrow("cannot be read");
+    const missing = loadSidecar("/none.yaml", "/");
+    await expect(missing).rejects.toThrow("none.yaml: cannot be read");
   });
 });
 
