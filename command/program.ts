@@ -6,7 +6,6 @@ import { environmentHelp } from "./shared/define-command.js";
 import { createConsole, isClosedPipe, type Console, type Streams } from "./shared/console.js";
 import { describeExits, everyExit, exitCodes } from "./shared/exit-codes.js";
 import { messageOf } from "./shared/message-of.js";
-import { refuseKeys } from "./shared/refuse-keys.js";
 import { reportError } from "./shared/report-error.js";
 import { UsageError } from "./shared/usage-error.js";
 
@@ -27,6 +26,26 @@ async function carryOut(console: Console, args: readonly string[]): Promise<numb
       : reportError(console, error);
   }
 }
+
+/**
+ * Rejects a key among the arguments.
+ *
+ * Call it before parsing, because the parser would repeat the value in its message.
+ *
+ * @throws {UsageError} which does not repeat the key
+ */
+function refuseKeys(args: readonly string[]): void {
+  const end = args.indexOf("--");
+  const flags = end === -1 ? args : args.slice(0, end);
+  if (!flags.some((argument) => looksLikeKey.test(argument))) return;
+  throw new UsageError(
+    "A key is not accepted as an argument, because others on the machine can see it. Set the environment variable SERVICE_API_KEY instead.",
+  );
+}
+
+/** A flag whose name is about a key, or the variable itself in place of an argument. */
+const looksLikeKey =
+  /^(?:--?[\w-]*(?:key|token|secret|password)(?!-file(?:=|$))|-k$|SERVICE_API_KEY=)/i;
 
 /** A command that could not write its output has failed. Without a reader, it is done. */
 async function finishOutput({ stdout, stderr }: Console, exitCode: number): Promise<number> {

@@ -156,6 +156,9 @@ function explainForm(document: OpenApiDocument, parameter: ParameterObject): str
   const { name, in: place, schema, content = {}, explode, allowReserved } = parameter;
   if (isIgnoredHeader(parameter))
     return `the header ${name} is sent as it is passed, although OpenAPI ignores the parameter`;
+  // Source: RFC 9110, section 5.1.
+  if (place === "header" && !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    return `HTTP has no header called ${JSON.stringify(name)}, so calls that pass it fail`;
   const [mediaType] = Object.keys(content);
   if (mediaType !== undefined) {
     if (/^text\//i.test(mediaType) || isJsonType(mediaType)) return undefined;
