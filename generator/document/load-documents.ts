@@ -2,14 +2,14 @@ import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
 import { printable } from "../../runtime/text/printable.js";
-import { GeneratorError, type Note, type Problem } from "../api/problem.js";
+import { GeneratorError, type Problem } from "../api/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../api/openapi.js";
 import type { Laid } from "./additions/lay-additions.js";
 import { chooseOperations } from "./choose-operations.js";
 import { knownExtensions, stripExtensions } from "./known-extensions.js";
 import { isPublished, layDocument } from "./lay-document.js";
 import type { SourceFiles, SourcePlace } from "./locate.js";
-import { normalizeDocument } from "./normalize-document.js";
+import { normalizeDocument, type OnMove } from "./normalize-document.js";
 import { Origins } from "./origins.js";
 import type { Plan, Source } from "./plan.js";
 import { type Bundled, bundleSources, type OnDocument, type Reads } from "./redocly.js";
@@ -22,9 +22,10 @@ export interface LoadedDocument extends Source {
   readonly document: OpenApiDocument;
   /** The bundled document as JSON, indented by two spaces. */
   readonly text: string;
-  /** How flaws in the document were interpreted. */
-  readonly notes?: readonly Note[] | undefined;
-  /** Overlay actions that have no effect on the document, and parts of the additions that a published one has not. */
+  /**
+   * Overlay actions that have no effect on the document, parts of the additions that a published one has not, and how flaws
+   * in the document were interpreted.
+   */
   readonly changes?: readonly Problem[] | undefined;
   /** What laying the additions over it found; absent for a document without any. */
   readonly laid?: Laid | undefined;
@@ -73,9 +74,11 @@ async function createLoaded(found: Bundled, plan: Plan): Promise<LoadedDocument>
   const flaws = [...read, ...mended].map((flaw) =>
     plan.flaws === "refuse" ? { expected: fixed, ...flaw } : flaw,
   );
-  const notes = [...strange, ...flaws, ...normalizeDocument(document)];
+  const move: OnMove = (list, key, pointer) => marks.note(list, key, files.locate(pointer));
+  const said = [...strange, ...flaws, ...normalizeDocument(document, move)];
+  const notes = said.map(({ pointer, ...note }) => ({ ...files.locate(pointer), ...note }));
   const refused = notes.filter(({ expected }) => expected !== undefined);
-  if (refused.length > 0) throw new GeneratorError(files.locateNotes(refused));
+  if (refused.length > 0) throw new GeneratorError(refused);
   const text = `${printable(JSON.stringify(document, null, 2))}\n`;
   const locate = (pointer: string): SourcePlace => {
     const steps = splitPointer(pointer);
@@ -83,7 +86,7 @@ async function createLoaded(found: Bundled, plan: Plan): Promise<LoadedDocument>
     const name = path.relative(plan.root, source.file);
     return origin ?? (pointer === "" ? { file: name } : files.locate(pointer));
   };
-  return { ...source, document, text, notes, changes, laid, files, locate };
+  return { ...source, document, text, changes: [...changes, ...notes], laid, files, locate };
 }
 
 /** Returns what was bundled as a document of OpenAPI 3, and how its version was read. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { readOwn } from "../../runtime/json/values.js";
-import type { Note, Problem } from "../api/problem.js";
+import type { Problem } from "../api/problem.js";
 import { hasMembers } from "../api/read/document-shape.js";
 import { listReferences, referenceOf } from "./additions/json.js";
 import type { GuardedResolver } from "./guarded-resolver.js";
@@ -47,11 +47,6 @@ export class SourceFiles {
   locate(pointer: string): SourcePlace {
     const { file, steps } = this.#find({ file: this.#first, steps: splitPointer(pointer) });
     return { file: this.#read.nameOf(file), ...this.#read.texts.get(file)?.locate(steps) };
-  }
-
-  /** Replaces the pointers of notes by files, lines and columns. */
-  locateNotes(notes: readonly Note[]): Problem[] {
-    return notes.map(({ pointer, ...note }) => ({ ...this.locate(pointer), ...note }));
   }
 
   /** Follows the references on the way to a node, where the bundler put what they lead to. They may lead in circles. */

@@ -22,14 +22,16 @@ import { fieldsOf, itemOf, walkParts } from "../api/read/document-shape.js";
  * - Returns a problem for each name with a control character or half of a surrogate pair that a request cannot carry
  *   (paths, server URLs, content types, parameters, and keys): the runtime would drop or replace the character.
  */
-export function normalizeDocument(document: unknown): Note[] {
+export function normalizeDocument(document: unknown, onMove: OnMove = () => {}): Note[] {
   const root = asRecord(document);
   const problems: Note[] = [];
   walkParts(document, (node, shape, step) => {
     const at: PointerAt = (key) => pointerTo({ parent: step, key });
     dropExtensions(node, shape, at);
     problems.push(...findUnsendable(node, shape, at), ...dropBodies(node, shape, at));
-    problems.push(...replaceParameters(root, node, shape, at), ...addParts(root, node, shape, at));
+    if (shape === "parameter[]" && Array.isArray(node))
+      problems.push(...replaceParameters(root, node, at, onMove));
+    problems.push(...addParts(root, node, shape, at));
     problems.push(...releaseParameters(root, node, shape, at), ...readFormat(node, shape, at));
     if (shape === "parameter" && isIgnoredHeader(node)) node["required"] = false;
     // In OpenAPI 3.2, a media type may be a component, and the library knows no component that is another.
@@ -48,6 +50,9 @@ const aliased = /^(?:header|parameter|requestBody|response)\{\}$/;
 
 /** Returns the pointer to a member of the node that is visited. */
 type PointerAt = (key: string) => string;
+
+/** Gets the new place of a member of a list, and its pointer before. */
+export type OnMove = (list: object, key: string, pointer: string) => void;
 
 /** Removes extensions from a map: from the paths, and from others what cannot be anything that they hold. */
 function dropExtensions(map: Node, shape: string, at: PointerAt): void {
@@ -104,17 +109,15 @@ function dropBodies(node: Node, shape: string, at: PointerAt): Note[] {
  * query is a form; any other is removed, and so is one that its path does not contain, that is declared again, or that
  * `fetch` writes.
  */
-function replaceParameters(document: Node, node: Node, shape: string, at: PointerAt): Note[] {
-  if (shape !== "parameter[]" || !Array.isArray(node)) return [];
+function replaceParameters(root: Node, node: unknown[], at: PointerAt, onMove: OnMove): Note[] {
   const [section, path = ""] = splitPointer(at(""));
-  const given = node.splice(0);
-  const keyOf = (each: unknown): string => keyOfParameter(follow(document, each), path);
-  const keyed = given.map((each) => [keyOf(each), each] as const);
+  const keyOf = (each: unknown): string => keyOfParameter(follow(root, each), path);
+  const keyed = node.splice(0).map((each) => [keyOf(each), each] as const);
   const last = new Map(keyed.map(([key], index) => [key, index]));
-  const { parameters } = asRecord(follow(document, readAt(document, ["paths", path])));
-  const outer = new Map(asList(parameters).map((each) => [keyOf(each), follow(document, each)]));
+  const { parameters } = asRecord(follow(root, readAt(root, ["paths", path])));
+  const outer = new Map(asList(parameters).map((each) => [keyOf(each), follow(root, each)]));
   return keyed.flatMap(([key, each], index) => {
-    const own = asRecord(follow(document, each));
+    const own = asRecord(follow(root, each));
     const { in: place, name, content } = own;
     const isKnown = key !== "path -1";
     const isRepeated = isKnown && last.get(key) !== index;
@@ -122,9 +125,10 @@ function replaceParameters(document: Node, node: Node, shape: string, at: Pointe
     // Letters of any case name the same header.
     const { name: spelling = name } = asRecord(outer.get(key));
     const parameter = spelling === name ? each : { ...own, name: spelling };
-    const members = place === "querystring" ? listMembers(document, content) : [parameter];
+    const members = place === "querystring" ? listMembers(root, content) : [parameter];
     const isFixed = place === "header" && byFetch.test(String(name));
     const kept = isStray || isRepeated || isFixed ? [] : members;
+    if (node.length !== index && kept.length > 0) onMove(node, `${node.length}`, at(`${index}`));
     node.push(...kept);
     if (kept.length > 0) return [];
     const where = isFixed ? `for ${String(name)}, which fetch writes,` : `in ${String(place)}`;

@@ -94,9 +94,9 @@ export async function generateFrom(
   return {
     documents: outputs.map(({ loaded }) => loaded),
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
-    notes: outputs.flatMap(({ api, loaded: { files: sources, changes = [] } }) => [
+    notes: outputs.flatMap(({ api, loaded: { changes = [], locate } }) => [
       ...changes,
-      ...sources.locateNotes(api.notes),
+      ...api.notes.map(({ pointer, ...note }) => ({ ...locate(pointer), ...note })),
     ]),
   };
 }
@@ -184,7 +184,7 @@ interface ReadDocument {
 }
 
 function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
-  const { name, document, notes = [] } = loaded;
+  const { name, document } = loaded;
   if (plan.int64) retypeInt64(document);
   const read = readApi(name, document, loaded.locate, {
     clientName: clientNameOf(plan, name, document.info.title),
@@ -194,7 +194,7 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   });
   const api = plan.int64 ? addInt64(read) : read;
   const outranked = loaded.laid?.lags.flatMap((each) => each.outranked ?? []) ?? [];
-  return { loaded, api: { ...api, notes: [...notes, ...api.notes], outranked } };
+  return { loaded, api: { ...api, outranked } };
 }
 
 /**
