@@ -54,17 +54,19 @@ function writePart(item: unknown, contentType: string | undefined, isJson: boole
  * Encodes a multipart body: one part per text, file and list item.
  *
  * An object becomes a JSON part, and a part has the media type that the document defines. A value that is not an object
- * is passed on unchanged. `FormData` cannot set the media type of a text, so the parts are written here. The result is
- * a `Blob`, which can be sent more than once; its type contains the boundary.
+ * is passed on unchanged. `FormData` cannot set the media type of a text, and a `fetch` of a library may know only its
+ * own, so the parts are written here. The result is a `Blob`, which can be sent more than once; its type contains the
+ * boundary.
  *
  * Source: OpenAPI Specification 3.1.1, section 4.8.14.5; RFC 7578.
  */
 export function encodeMultipart({ contentType, serialization }: Operation, body: unknown): unknown {
-  if (!isRecord(body) || body instanceof FormData || body instanceof Blob) return body;
+  if (!isRecord(body) || body instanceof Blob) return body;
   // Lower case, because a `Blob` stores its type in lower case.
   const boundary = `form-${crypto.randomUUID()}`;
-  const parts = Object.entries(body).flatMap(([name, value]) => {
-    const encoding = readOwn(serialization?.body, name) ?? {};
+  const isWritten = body instanceof FormData;
+  const parts = (isWritten ? [...body] : Object.entries(body)).flatMap(([name, value]) => {
+    const encoding = isWritten ? {} : (readOwn(serialization?.body, name) ?? {});
     // A file has no style, although some generators of documents give one to every part.
     const isStyled = encoding.style !== undefined && ![value].flat().some(isFile);
     const own = isStyled

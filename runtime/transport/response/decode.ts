@@ -166,9 +166,8 @@ const harmlessLength = 128 * 1024;
 
 /** Checks a text with {@link isTooComplex}. A text that is short in any encoding is not encoded for that. */
 export function isTextTooComplex(text: string): boolean {
-  return (
-    text.length * mostBytesEach > harmlessLength && isTooComplex(new TextEncoder().encode(text))
-  );
+  const isShort = text.length * mostBytesEach <= harmlessLength;
+  return !isShort && isTooComplex(new TextEncoder().encode(text));
 }
 
 /** UTF-8 has at most three bytes per UTF-16 code unit. */
