@@ -25,13 +25,15 @@ import { runCompiler } from "./verdict/compile-tree.js";
  * @param before - our document
  * @param loaded - the published one with our additions
  * @param changes - what it changes
+ * @param read - reads a document with the names that its client has
  */
 export function listWork(
   { name, document }: Pick<LoadedDocument, "name" | "document">,
   loaded: Pick<LoadedDocument, "document" | "files" | "laid" | "locate">,
   changes: readonly Change[],
+  read: typeof readNormal = readNormal,
 ): Problem[] {
-  const [before, after] = [readNormal(name, document), readNormal(name, loaded.document)];
+  const [before, after] = [read(name, document), read(name, loaded.document)];
   const { added } = matchOperations(before, after);
   const methods = added.map((operation): Problem => ({
     ...locateOperation(loaded, operation),

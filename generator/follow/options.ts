@@ -59,10 +59,8 @@ document from a URL, to its own origin. The run names and rejects any other refe
                    give up if a document does not arrive in time, or takes twice as long to read; default: 30
   --help, -h       print this
 
-The published document takes precedence, and nothing in it is changed: what is ours is in additions and stays
-there. Operations are matched by method and path, everything else by its role in them, so our names of methods,
-schemas and parameters stay, whatever the document calls them. What our additions say of parts that it does not have is
-listed, and has no effect.
+The published document takes precedence, and nothing in it is changed. What is ours is in additions, and so our names
+stay, whatever the document calls its parts. What additions say of parts that it does not have is listed, without effect.
 
 The report ends with the verdict (patch, minor or major), one reason per line. Before anything is written, the clients
 are compiled. After --write, the report lists what is left for you, in order.

@@ -5,7 +5,7 @@ import { quietReporter } from "../run/cli/reporter.js";
 import { isMarked } from "../document/lay-document.js";
 import type { LoadedDocument } from "../document/load-documents.js";
 import { loadLinted } from "../document/load-linted.js";
-import { assertKnown, type Plan } from "../document/plan.js";
+import { assertKnown, clientNameOf, type Plan } from "../document/plan.js";
 import type { OnDocument } from "../document/redocly.js";
 import { hashText, readIfPresent, type GeneratedFile } from "../api/generated-file.js";
 import { listOperations, type OpenApiDocument } from "../api/openapi.js";
@@ -13,6 +13,7 @@ import { pathShape } from "../api/path-shape.js";
 import { GeneratorError, type Problem } from "../api/problem.js";
 import { readBasePath } from "../api/read/read-deployment.js";
 import { generate } from "../run/generate.js";
+import { readNormal } from "./compare/normalize-forms.js";
 import { checkTypes } from "./verdict/check-types.js";
 import { compileTree, programsOf, writeTree } from "./verdict/compile-tree.js";
 import { judgeErrors, judgeOffer, createVerdict, type Verdict } from "./verdict/judge-trees.js";
@@ -59,21 +60,16 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   const settings = { signal, onDocument, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
   const verdict = await judgeClients(files, plan, workFolder, onDocument);
-  const followed = published.map(({ name, from, outside, document }) => {
-    const [own, loaded] = [findDocument(ours, name), findDocument(after, name)];
+  const followed = published.flatMap(({ name, from, outside, document }) => {
+    const [own, loaded] = [ours, after].map((all) => all.find((each) => each.name === name));
+    if (own === undefined || loaded === undefined) return [];
     const changes = verdict.changes.filter(({ api }) => api === name);
     const version = { ours: own.document.info.version, published: document.info.version };
     const report = { name, from, version, foreign: loaded.laid?.foreign ?? [], outside };
-    return { report, work: listWork(own, loaded, changes) };
+    return { report, work: listWork(own, loaded, changes, readerOf(plan)) };
   });
   const work = followed.flatMap((each) => each.work);
   return { apis: followed.map((each) => each.report), verdict, work, texts, files };
-}
-
-function findDocument(documents: readonly LoadedDocument[], name: string): LoadedDocument {
-  const found = documents.find((each) => each.name === name);
-  if (found === undefined) throw new Error(`no document of ${name} was loaded`);
-  return found;
 }
 
 /**
@@ -104,12 +100,14 @@ export async function loadOurs(
  */
 export async function judgeClients(
   files: readonly GeneratedFile[],
-  { root, out, lint }: Plan,
+  plan: Plan,
   workFolder: string,
   onDocument?: OnDocument,
 ): Promise<Verdict> {
+  const { root, out, lint } = plan;
   const before = { root, generated: out };
-  const after = await writeTree(files, { root, out }, path.join(workFolder, "after"));
+  const tree = await writeTree(files, { root, out }, path.join(workFolder, "after"));
+  const after = { ...tree, read: readerOf(plan) };
   const compiling =
     lint === undefined
       ? checkTypes(root, after.generated)
@@ -131,6 +129,14 @@ export async function judgeClients(
     message: `would not compile: ${error.message}`,
   }));
   throw new GeneratorError(problems);
+}
+
+/** Reads documents of a project with the names of its clients, which may be made of the documents. */
+function readerOf(plan: Plan): typeof readNormal {
+  return (name, document) => {
+    const clientName = clientNameOf(plan, name, document.info.title);
+    return readNormal(name, document, { clientName, isFlat: plan.lint !== undefined });
+  };
 }
 
 /** Lists the new texts of a document and its additions, by path in the project: that of the document byte by byte. */

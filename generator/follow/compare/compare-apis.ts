@@ -126,6 +126,8 @@ function mapRows({ rows }: JsonObject): Map<string, JsonObject> {
   return new Map(entries);
 }
 
+const broken = "so programs that use it do not compile";
+
 function compareRow(model: string, row: JsonObject, currentRow: JsonObject | undefined): Change[] {
   if (currentRow === undefined) return [];
   const [old, current] = [asRecord(row["accepts"]), asRecord(currentRow["accepts"])];
@@ -133,10 +135,7 @@ function compareRow(model: string, row: JsonObject, currentRow: JsonObject | und
     compareLists("value", asList(old[path]), asList(current[path]), (value, isNew) =>
       isNew
         ? ["minor", `${model} ${path} also accepts ${value}`]
-        : [
-            "major",
-            `${model} ${path} no longer accepts ${value}, so programs that use it do not compile`,
-          ],
+        : ["major", `${model} ${path} no longer accepts ${value}, ${broken}`],
     ),
   );
   const what = `the default of ${model} for`;

@@ -9,21 +9,19 @@ import type { Sides } from "./match-operations.js";
  * configure a client.
  */
 export function compareDeployments({ before: old, after: current, pairs }: Sides): Change[] {
+  const [usual, now] = [old, current].map(({ deployment }) => deployment.defaultRegion);
   return [
     ...compareKeyPlaces(old, current),
     ...compareRegions("the API", listRegions(old), listRegions(current)),
-    ...compareFact(
-      "region",
-      old.deployment.defaultRegion,
-      current.deployment.defaultRegion,
-      (was, is) => ["major", `the default region is ${is}, which was ${was}`],
-    ),
+    ...compareFact("region", usual, now, () => [
+      "major",
+      `the default region is ${now}, which was ${usual}`,
+    ]),
     ...compareHosts(old, current),
     ...compareServers(old, current),
-    ...pairs.flatMap((pair) => {
-      const regions = listRegions(old, pair.before);
-      return compareRegions(`${pair.after.id}()`, regions, listRegions(current, pair.after));
-    }),
+    ...pairs.flatMap(({ before, after }) =>
+      compareRegions(`${after.id}()`, listRegions(old, before), listRegions(current, after)),
+    ),
     ...compareFeatures(old, current),
     ...compareVariables(old, current),
   ];
@@ -54,9 +52,8 @@ function listRegions({ deployment }: Api, operation?: ApiOperation): string[] {
 
 /** Compares fixed hosts only: those of variables are examples, and callers choose the real ones. */
 function compareHosts(before: Api, after: Api): Change[] {
-  const known = Object.keys(before.deployment.regions);
   return compareFacts("host", listHosts(before), listHosts(after), (region, was, is) => {
-    if (is === undefined || !known.includes(region)) return undefined;
+    if (is === undefined || !Object.hasOwn(before.deployment.regions, region)) return undefined;
     const change = was === undefined ? "which was not set" : `and was at ${was}`;
     return ["minor", `the region ${region} is at ${is}, ${change}`];
   });
@@ -124,11 +121,8 @@ function compareVariables(before: Api, after: Api): Change[] {
 
 function listVariables({ deployment }: Api): (readonly [string, string | undefined])[] {
   const { key, regionEnv, regions } = deployment;
-  return [
-    ["the key", key?.env],
-    ["the region", regionEnv],
-    ...Object.entries(regions).map(
-      ([name, { baseUrlEnv }]) => [`the base URL of ${name}`, baseUrlEnv] as const,
-    ),
-  ];
+  const urls = Object.entries(regions).map(([name, { baseUrlEnv }]) => {
+    return [`the base URL of ${name}`, baseUrlEnv] as const;
+  });
+  return [["the key", key?.env], ["the region", regionEnv], ...urls];
 }

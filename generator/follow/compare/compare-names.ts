@@ -14,15 +14,12 @@ export function compareMembers({ before, after, ...operations }: Sides): Change[
   };
   const listOwn = (api: Api, all: readonly ApiOperation[]): [title: string, id: string][] =>
     all.filter(isOwn).map((operation) => [titleOf(api, operation), operation.id]);
+  const [removed, added] = [listOwn(before, operations.removed), listOwn(after, operations.added)];
   return [
-    ...compareFacts(
-      "operation",
-      listOwn(before, operations.removed),
-      listOwn(after, operations.added),
-      (title, was, is) =>
-        is === undefined
-          ? ["major", `${was}() is gone (${title})`]
-          : ["minor", `${is}() is new (${title})`],
+    ...compareFacts("operation", removed, added, (title, was, is) =>
+      is === undefined
+        ? ["major", `${was}() is gone (${title})`]
+        : ["minor", `${is}() is new (${title})`],
     ),
     ...compareFacts("overlay", old, current, judgeMember),
   ];

@@ -78,9 +78,9 @@ function compareResults({ before, after }: OperationPair, oldApi: Api, api: Api)
   const [old, current] = [before.result, after.result];
   const isSame = old.type === current.type || outline(oldApi, old) === outline(api, current);
   if (old.kind === current.kind && isSame) return [];
-  const promises = old.kind === "none" || old.kind === "unknown";
+  const isOpen = /^(?:unknown|void)\b/.test(old.type) || old.type === `${current.type} | undefined`;
   const message = `${after.id}() returned ${describe(old)} and returns ${describe(current)}`;
-  return [{ severity: promises ? "minor" : "major", kind: "result", message }];
+  return [{ severity: isOpen ? "minor" : "major", kind: "result", message }];
 }
 
 /** Returns a type without its names, which other rules compare, as they do the schemas behind them. */
@@ -88,8 +88,8 @@ function outline(api: Api, { type }: ApiOperation["result"]): string {
   return listOwnTypes(api, type).reduce((text, name) => text.replace(name, "*"), type);
 }
 
-function describe({ kind, type }: ApiOperation["result"]): string {
-  if (kind === "none") return "nothing";
+function describe({ type }: ApiOperation["result"]): string {
+  if (type === "void") return "nothing";
   return type === "unknown" ? "a value of unknown shape" : type;
 }
 
@@ -145,14 +145,10 @@ function compareParameters({ before, after }: OperationPair, title: string): Cha
 }
 
 /** Lists how a parameter is serialized, with the defaults of the standard. */
-function listForm(parameter: ParameterObject): [string, string | boolean][] {
-  const isInPath = parameter.in === "path" || parameter.in === "header";
-  const style = parameter.style ?? (isInPath ? "simple" : "form");
-  return [
-    ["style", style],
-    ["explode", parameter.explode ?? style === "form"],
-    ["allowReserved", parameter.allowReserved ?? false],
-  ];
+function listForm({ in: place, ...parameter }: ParameterObject): [string, string | boolean][] {
+  const usual = place === "path" || place === "header" ? "simple" : "form";
+  const { style = usual, explode = style === "form", allowReserved = false } = parameter;
+  return Object.entries({ style, explode, allowReserved });
 }
 
 /**

@@ -40,10 +40,8 @@ function dropExtensions(node: JsonObject): JsonObject {
 function alignNames(before: Api, after: Api): OpenApiDocument {
   const names = pairNames(before, after);
   const { components } = after.document;
-  const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) => [
-    names.get(name) ?? name,
-    schema,
-  ]);
+  const own = Object.entries(components?.schemas ?? {});
+  const schemas = own.map(([name, schema]) => [names.get(name) ?? name, schema]);
   const renamed = { ...components, schemas: Object.fromEntries(schemas) };
   const document = { ...after.document, components: renamed };
   const text = JSON.stringify(document, (_, value: unknown) => {

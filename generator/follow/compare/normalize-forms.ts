@@ -1,7 +1,7 @@
 import { asList, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import type { Api } from "../../api/api.js";
 import { mapNodes } from "../../api/read/document-shape.js";
-import { readApi } from "../../api/read/read-api.js";
+import { readApi, type ReadOptions } from "../../api/read/read-api.js";
 import { addNull, isNullBranch, replaceNullable } from "../../api/effective-schema.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../../api/openapi.js";
@@ -19,8 +19,8 @@ export function normalizeForms(document: OpenApiDocument): OpenApiDocument {
 }
 
 /** Reads a document in its normal form, for comparisons. */
-export function readNormal(name: string, document: OpenApiDocument): Api {
-  return readApi(name, normalizeForms(document), () => ({ file: name }));
+export function readNormal(name: string, document: OpenApiDocument, options?: ReadOptions): Api {
+  return readApi(name, normalizeForms(document), () => ({ file: name }), options);
 }
 
 function normalizeNode(node: JsonObject, shape: string, key: string): JsonObject {

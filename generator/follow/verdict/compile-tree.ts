@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { asRecord, asText } from "../../../runtime/json/values.js";
 import { readPackage } from "../../document/read-yaml.js";
+import type { readNormal } from "../compare/normalize-forms.js";
 import { generatorFolder } from "../../api/generator-folder.js";
 import { GeneratorError, type Problem } from "../../api/problem.js";
 
@@ -14,6 +15,8 @@ export interface Tree {
   readonly root: string;
   /** Folder of the generated clients, which may be elsewhere. */
   readonly generated: string;
+  /** Reads a document with the names that its client has; by default, those of a project of its own documents. */
+  readonly read?: typeof readNormal;
 }
 
 /**

@@ -37,13 +37,18 @@ export async function judgeOffer(before: Tree, after: Tree): Promise<Change[]> {
 
 async function judgeApis(before: Tree, after: Tree): Promise<Change[]> {
   const [old, current] = await Promise.all([readApis(before), readApis(after)]);
+  const sideOf = (api: string, { text, overlays }: GeneratedApi): Side => {
+    const read = after.read ?? readNormal;
+    // The generator wrote it from a valid document.
+    return { ...read(api, JSON.parse(text) as OpenApiDocument), overlays };
+  };
   return pairByName(old, current).flatMap(([api, was, is]): Change[] => {
     const kind = "API";
     if (was === undefined) return [{ severity: "minor", kind, message: `the API ${api} is new` }];
     if (is === undefined) return [{ severity: "major", kind, message: `the API ${api} is gone` }];
     // Most are unchanged; this saves reading them.
     if (isDeepStrictEqual(was, is)) return [];
-    return compareApis(readSide(api, was), readSide(api, is)).map((change) => ({ api, ...change }));
+    return compareApis(sideOf(api, was), sideOf(api, is)).map((change) => ({ api, ...change }));
   });
 }
 
@@ -59,11 +64,6 @@ async function readApis({ generated }: Tree): Promise<(readonly [name: string, G
       return [name, { text, overlays }] as const;
     }),
   );
-}
-
-function readSide(name: string, { text, overlays }: GeneratedApi): Side {
-  // The generator wrote it from a valid document.
-  return { ...readNormal(name, JSON.parse(text) as OpenApiDocument), overlays };
 }
 
 /** Folder of the API reports. */

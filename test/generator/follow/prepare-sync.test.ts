@@ -26,18 +26,19 @@ it("loadOurs refuses clients that are older than the specs, and names these", as
 
 const overlay = `overlay: 1.0.0
 info: { title: Fixes, version: 1.0.0 }
-actions: [{ target: "$.paths['/t'].get", update: { operationId: things.fixed } }]
+actions: [{ target: "$.paths['/t'].get", update: { operationId: listFixed } }]
 `;
 const document = `openapi: 3.1.0
 info: { title: Things, version: 1.0.0 }
 paths: { /t: { get: { operationId: things.list, responses: { "200": { description: OK } } } } }
 `;
 
-it("prepareSync reads overlays wherever they are, and finishes a killed run before it writes", async () => {
+it("prepareSync reads overlays wherever they are, judges names, and finishes a killed run first", async () => {
   const root = createFolder({
     "package.json": '{ "name": "team" }',
     "api/things.yaml": document,
     "fixes/things.yaml": overlay,
+    "tagged.yaml": document.replace("{ get: {", "{ get: { tags: [items],"),
   });
   const things = { document: "api/things.yaml", additions: "fixes/things.yaml" };
   const loadPlan = (folder = root): Promise<Plan> =>
@@ -48,6 +49,11 @@ it("prepareSync reads overlays wherever they are, and finishes a killed run befo
   const context = { root, workFolder: createFolder(), loadPlan, signal, stdin: process.stdin };
   const { verdict } = await prepareSync({ ...options, ...context });
   expect(verdict.changes).toEqual([]);
+
+  // The methods of a team's client have the names that the document makes.
+  const sources = [{ name: "things", from: path.join(root, "tagged.yaml") }];
+  const tagged = await prepareSync({ ...options, ...context, sources, workFolder: createFolder() });
+  expect(tagged.verdict.changes[0]?.message).toBe("t.listFixed() is now called items.listFixed()");
 
   const waiting = path.join(root, "generated/.writing.json");
   writeFileSync(waiting, "[]");

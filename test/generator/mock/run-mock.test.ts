@@ -8,10 +8,7 @@ import type { Config } from "../../../generator/run/project/config.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { readCases } from "../../support/read-cases.js";
 
-const { printShop }: Readonly<Record<"printShop", object>> = readCases(
-  "support/documents.yaml",
-  import.meta.url,
-);
+const { printShop } = readCases("support/documents.yaml", import.meta.url);
 
 const program = path.join(import.meta.dirname, "support/start-mock.ts");
 

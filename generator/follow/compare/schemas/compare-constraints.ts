@@ -35,14 +35,13 @@ function listConstraints(schema: SchemaObject): [rule: string, Constraint][] {
 const elsewhere: ReadonlySet<string> = new Set([
   ...prose,
   ..."additionalProperties allOf anyOf enum format items oneOf prefixItems".split(" "),
-  ..."properties required type".split(" "),
+  // As fields that a direction lacks.
+  ..."properties readOnly required type writeOnly".split(" "),
 ]);
 
 /** Keywords that restrict values, besides every minimum and maximum. */
 const restrictions: ReadonlySet<string> = new Set(
-  "multipleOf not pattern patternProperties propertyNames readOnly uniqueItems writeOnly".split(
-    " ",
-  ),
+  "multipleOf not pattern patternProperties propertyNames uniqueItems".split(" "),
 );
 
 function isStricter(rule: string, was: Constraint, is: Constraint): boolean {
@@ -60,6 +59,9 @@ function judge(
   is: Constraint | undefined,
   side: MessageKind,
 ): Severity {
+  const isLost = was !== undefined && (is !== undefined || side === "response");
+  // The types of the branches have its values.
+  if (rule === "discriminator" && isLost) return "major";
   if (!restrictions.has(rule) && !/^m(?:ax|in)/.test(rule)) return "minor";
   // What responses promise is documentation: no client checks it.
   if (side === "response") return "patch";

@@ -51,7 +51,7 @@ function comparePresence(before: Part | undefined, after: Part | undefined): Cha
   const part = after ?? before;
   if (part === undefined) return [];
   const { role: kind, side, name, media, required } = part;
-  const what = media === undefined ? name : `${name} as ${media}`;
+  const what = kind === "body" ? `${name} as ${media}` : name;
   if (after === undefined) return [{ kind, severity: "major", message: `${what} is gone` }];
   return kind !== "body" && side === "request" && required
     ? [{ kind, severity: "major", message: `${what} is new, and required` }]

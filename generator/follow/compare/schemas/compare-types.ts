@@ -1,6 +1,7 @@
 import { asList, isRecord } from "../../../../runtime/json/values.js";
 import { referredName } from "../../../api/effective-schema.js";
 import type { SchemaObject } from "../../../api/openapi.js";
+import { isFile } from "../../../api/read/form-files.js";
 import { emitSorted, compareLists, narrowed, widened } from "../change.js";
 import type { Change, Judgment, MessageKind, Severity } from "../change.js";
 import type { SchemaPair } from "./canonical-schema.js";
@@ -36,8 +37,8 @@ function nameOf(alternative: unknown): string {
 function judgeTypes(old: SchemaObject, current: SchemaObject, side: MessageKind): Severity {
   const [was, is] = [listAlternatives(old), listAlternatives(current)];
   const [isWider, isNarrower] = [includesAll(is, was), includesAll(was, is)];
-  // Only the format differs, which no client type expresses.
-  if (isWider && isNarrower) return "minor";
+  // Only the format differs, which client types express for files alone.
+  if (isWider && isNarrower) return isFile(old) === isFile(current) ? "minor" : "major";
   if (isWider) return widened(side);
   return isNarrower ? narrowed(side) : "major";
 }

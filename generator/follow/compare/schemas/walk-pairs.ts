@@ -1,7 +1,7 @@
 import { asList, isRecord } from "../../../../runtime/json/values.js";
 import type { Api, ApiOperation } from "../../../api/api.js";
 import { referredName } from "../../../api/effective-schema.js";
-import { resolve } from "../../../api/openapi.js";
+import { resolve, schemaOf as statedIn } from "../../../api/openapi.js";
 import type { OpenApiDocument, SchemaObject, Schema } from "../../../api/openapi.js";
 import type { Content, ParameterObject, Referable, ResponseObject } from "../../../api/openapi.js";
 import { pairByRules } from "../../../api/pair-by-rules.js";
@@ -25,7 +25,7 @@ export interface Part {
   readonly role: "body" | "field" | "header" | "parameter";
   /** Method and path, then `body.settings.color`, `200.items[]`, or `query.limit`. */
   readonly name: string;
-  /** The media type of a body or of the content of a response. */
+  /** The media type of the body or of the content of a response. */
   readonly media?: string;
   readonly required: boolean;
   readonly document: OpenApiDocument;
@@ -72,12 +72,11 @@ function* walkNamed(seen: Set<string>, before: Parts, after: Parts): Generator<P
 }
 
 function listParameters(document: OpenApiDocument, operation: ApiOperation, title: string): Parts {
-  return [...mapParameters(operation)].flatMap(([key, parameter]): Parts => {
-    const { schema: stated, required = false } = parameter;
-    if (stated === undefined) return [];
+  return [...mapParameters(operation)].map(([key, parameter]) => {
+    const { required = false } = parameter;
     const name = `${title} ${parameter.in}.${parameter.name}`;
     const place = { side: "request", role: "parameter", name } as const;
-    return [[key, { ...place, document, stated, required }]];
+    return [key, { ...place, document, stated: statedIn(parameter), required }];
   });
 }
 
@@ -112,7 +111,9 @@ function listContents(
   content: Content = {},
   place: Pick<Part, "document" | "name" | "required" | "side">,
 ): Parts {
-  return Object.entries(content).map(([media, { schema: stated = {} }]) => {
+  return Object.entries(content).map(([media, { schema, itemSchema: item }]) => {
+    // Whether a list describes a stream, or one of its items does.
+    const stated = schema ?? (item === undefined ? {} : { type: "array", items: item });
     const name = /[/+]json/.test(media) ? place.name : `${place.name} (${media})`;
     return [media, { ...place, role: "body", name, media, stated }];
   });
@@ -146,12 +147,14 @@ function* walkPair(
   }
 }
 
-/** Lists the parts inside a part by the step to them. */
+/** Lists the parts inside a part by the step to them. Requests have no read-only fields, and responses no write-only ones. */
 function listMembers(part: Part): Parts {
   const { properties = {}, required, prefixItems, items, additionalProperties } = schemaOf(part);
-  const fields = Object.entries(properties).map(([name, field]) => {
+  const lacking = part.side === "request" ? "readOnly" : "writeOnly";
+  const fields = Object.entries(properties).flatMap(([name, field]): Parts => {
     const step = `.${name}`;
-    return [step, createInner(part, step, field, asList(required).includes(name))] as const;
+    const inner = createInner(part, step, field, asList(required).includes(name));
+    return schemaOf(inner)[lacking] === true ? [] : [[step, inner]];
   });
   const others = [
     ...asList(prefixItems).map((item, at) => [`[${at}]`, item] as const),
@@ -164,13 +167,8 @@ function listMembers(part: Part): Parts {
   return [...fields, ...inner];
 }
 
-function createInner(
-  { side, name, document }: Part,
-  step: string,
-  stated: Schema,
-  required = true,
-): Part {
-  return { side, role: "field", name: `${name}${step}`, document, stated, required };
+function createInner(part: Part, step: string, stated: Schema, required = true): Part {
+  return { ...part, role: "field", name: `${part.name}${step}`, stated, required };
 }
 
 function listBranches(part: Part, group: string): Part[] {

@@ -22,12 +22,11 @@ describe("findWording", () => {
   });
 
   it("names the places of texts that differ, came or went", () => {
+    const get = { summary: "Get", parameters: [{ name: "id", description: "It." }] };
     const after = {
       info: { title: "Things!", version: "1", description: "All of them." },
       tags: [{ name: "b", description: "Bees." }, { name: "a" }, { name: "c", description: "C." }],
-      paths: {
-        "/a": { get: { summary: "Get", parameters: [{ name: "id", description: "It." }] } },
-      },
+      paths: { "/a": { get } },
     };
     expect(findWording(before, after)).toEqual([
       "info.title",
