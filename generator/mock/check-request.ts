@@ -4,6 +4,7 @@ import { asRecord, isRecord, type JsonObject } from "../../runtime/json/values.j
 import { reasonOf } from "../../runtime/text/show.js";
 import type { Api, ApiOperation } from "../api/api.js";
 import { propertiesOf } from "../api/effective-schema.js";
+import { emitPattern } from "../api/text/code.js";
 import { follow, isIgnoredHeader, schemaOf, stepsTo } from "../api/openapi.js";
 import type { OpenApiDocument } from "../api/openapi.js";
 import { readEncoding } from "../api/read/read-serialization.js";
@@ -58,8 +59,9 @@ export async function checkBody(
   const { api } = checks;
   const declared =
     operation?.body && locate(api.typed, [...locateOperation(api, operation), "requestBody"]).value;
-  if (bytes.length === 0) {
-    const problems = declared?.["required"] ? [{ pointer: "/body", expected: "a body" }] : [];
+  const isRequired = declared?.["required"] === true;
+  if (bytes.length === 0 && !(isRequired && mayBeEmpty.test(type))) {
+    const problems = isRequired ? [{ pointer: "/body", expected: "a body" }] : [];
     return { body: undefined, problems, isRead: false };
   }
   try {
@@ -73,6 +75,9 @@ export async function checkBody(
     return { body, problems: declared === undefined ? [] : [problem], isRead: false };
   }
 }
+
+/** Texts, files and forms that are there without any bytes. */
+const mayBeEmpty = /^(?:text\/|application\/(?:octet-stream|x-www-form-urlencoded))/i;
 
 /** Returns the place of an operation in the document that has for each direction what that has. */
 export function locateOperation({ typed }: Api, operation: ApiOperation): Pointer {
@@ -133,9 +138,8 @@ function readStyled(
 /** Files of a form have any content: their names stand for them. */
 function nameFiles(form: unknown): JsonObject {
   const name = (each: unknown): unknown => (isRecord(each) ? String(each["name"]) : each);
-  const members = Object.entries(asRecord(form)).map(([key, value]): [string, unknown] => {
-    return [key, Array.isArray(value) ? value.map(name) : name(value)];
-  });
+  const named = (value: unknown) => (Array.isArray(value) ? value.map(name) : name(value));
+  const members = Object.entries(asRecord(form)).map(([key, value]) => [key, named(value)]);
   return Object.fromEntries(members);
 }
 
@@ -152,6 +156,7 @@ export function coversType(declared: string, type: string): boolean {
   const [wanted = "", given = ""] = [declared, type].map((each) =>
     each.replace(/;[^]*/, "").trim().toLowerCase(),
   );
-  if (wanted === "*/*" || wanted === given) return true;
-  return wanted.endsWith("/*") && given.startsWith(wanted.slice(0, -1));
+  // The range `application/*+json` has JSON itself.
+  const parts = wanted.replace("*+", "*").split("*").map(emitPattern);
+  return wanted === "*/*" || new RegExp(`^${parts.join(".*")}$`).test(given);
 }

@@ -1,5 +1,5 @@
 import type { sample } from "openapi-sampler";
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { readAt } from "../../runtime/json/pointer.js";
 import { asRecord, asText, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { locate, type Pointer } from "./pointer.js";
 
@@ -26,7 +26,7 @@ export function makeSample(
     skipNonRequired: use !== "response",
     enablePatterns: true,
     quiet: true,
-    maxSampleDepth: 4,
+    maxSampleDepth: use === "required" ? 12 : 4,
   };
   try {
     // Before it is read once too often.
@@ -96,9 +96,7 @@ export interface StatedExample {
 export function statedExamples(document: object, media: JsonObject): StatedExample[] {
   if ("example" in media) return [{ name: "", value: media["example"] }];
   return Object.entries(asRecord(media["examples"])).flatMap(([name, given]) => {
-    const { $ref: reference, ...own } = asRecord(given);
-    const isElsewhere = typeof reference === "string";
-    const example = isElsewhere ? locate(document, splitPointer(reference)).value : own;
+    const example = locate({ ...document, given }, ["given"]).value;
     // As it is before it is written (OpenAPI 3.2).
     const { summary, value, dataValue = value } = example;
     return dataValue === undefined ? [] : [{ name: asText(summary) || name, value: dataValue }];

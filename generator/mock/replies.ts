@@ -39,14 +39,15 @@ export class Replies {
   make(operation: ApiOperation, changes: MockReply, accept: string): Reply {
     const statuses = this.statusesOf(operation);
     const status = changes.status ?? successOf(statuses);
-    const declared = keysFor(status).find((key) => statuses.includes(key));
+    const range = Math.trunc(status / 100);
+    const keys = [`${status}`, `${range}XX`, `${range}xx`, "default"];
+    const declared = keys.find((key) => statuses.includes(key));
     const responses = [...locateOperation(this.#api, operation), "responses"];
     const response = locate(this.#api.typed, [...responses, declared ?? ""]);
     const type = chooseType(Object.keys(asRecord(response.value["content"])), accept);
     const content = locate(this.#api.typed, [...response.pointer, "content", type ?? ""]);
     const value = "body" in changes ? changes.body : type && this.#exampleIn(content, type);
-    const isRange = type === undefined || isMediaRange(type);
-    const sent = value === undefined ? {} : { "content-type": isRange ? typeOf(value) : type };
+    const sent = value === undefined ? {} : { "content-type": typeIn(type ?? "*/*", value) };
     const given = Object.fromEntries(new Headers(changes.headers));
     const headers: Reply["headers"] = { ...sent, ...this.#headersOf(response.pointer), ...given };
     return { status, headers, body: this.#encode(value, headers["content-type"] ?? "", content) };
@@ -60,7 +61,7 @@ export class Replies {
 
   #exampleIn({ value, pointer }: Located, type: string): unknown {
     const at = [...pointer, "itemSchema" in value ? "itemSchema" : "schema"];
-    const example = this.#exampleOf(at, isXmlType(type));
+    const example = this.#exampleOf(at, type);
     // Nothing is known of bytes without a schema.
     if (example === null && !isJsonType(type)) return "example";
     const [data] = describesEvents(this.#api.typed, value) ?? [];
@@ -82,34 +83,43 @@ export class Replies {
   }
 
   /** Makes the example of a schema, the same each time; of XML, a text. */
-  #exampleOf(at: Pointer, isXml = false): unknown {
-    const key = JSON.stringify([isXml, at]);
-    if (!this.#examples.has(key)) this.#examples.set(key, this.#makeExample(at, isXml));
+  #exampleOf(at: Pointer, type = "application/json"): unknown {
+    const key = JSON.stringify([type, at]);
+    if (!this.#examples.has(key)) this.#examples.set(key, this.#makeExample(at, type));
     return this.#examples.get(key);
   }
 
-  #makeExample(at: Pointer, isXml: boolean): unknown {
+  #makeExample(at: Pointer, type: string): unknown {
     const { typed } = this.#api;
-    const [stated] = statedExamples(typed, locate(typed, at.slice(0, -1)).value);
-    if (stated !== undefined) return stated.value;
     const schema = readAt(typed, at);
     const { sample } = this.#tools;
+    const [stated, ...others] = statedExamples(typed, locate(typed, at.slice(0, -1)).value);
     const asXml: Sample = (part, given, spec) => sample(part, { ...given, format: "xml" }, spec);
+    const isXml = isXmlType(type);
     const made = makeSample(isXml ? asXml : sample, asRecord(schema), typed, "response");
-    if (isXml) return made;
-    const choices = [made, this.#withoutWrong(schema, made), exampleOf(sample, typed, at)];
-    const known = choices.filter((each) => each !== undefined);
-    return known.find((each) => this.#schemas.find(schema, each).length === 0) ?? known[0];
+    if (isXml) return stated === undefined ? made : stated.value;
+    const choices = [made, exampleOf(sample, typed, at)].flatMap((each) =>
+      each === undefined ? [] : [each, this.#withoutWrong(schema, each)],
+    );
+    const known = stated === undefined ? choices : [stated, ...others].map(({ value }) => value);
+    const read = isJsonType(type) ? known.flatMap(readingsOf) : known;
+    return read.find((each) => this.#schemas.find(schema, each).length === 0) ?? read[0];
   }
 
   /** Removes what a schema does not allow, since one member that is hard to make up is no reason to leave out all. */
-  #withoutWrong(schema: unknown, value: unknown): unknown {
+  #withoutWrong(schema: unknown, value: unknown, rounds = 4): unknown {
+    const wrong = this.#schemas.find(schema, value);
+    if (wrong.length === 0 || rounds === 0) return value;
     const rest = structuredClone(value);
-    for (const { pointer, ...wrong } of this.#schemas.find(schema, value)) {
+    for (const { pointer, ...mismatch } of wrong) {
       // Where a member is missing, what lacks it goes.
-      removeAt(rest, splitPointer(pointer).slice(0, "given" in wrong ? undefined : -1));
+      removeAt(rest, splitPointer(pointer).slice(0, "given" in mismatch ? undefined : -1));
     }
-    return rest;
+    // Lists close the gaps that items leave.
+    const text = JSON.stringify(rest, (_, each: unknown) =>
+      Array.isArray(each) ? each.flat(0) : each,
+    );
+    return this.#withoutWrong(schema, JSON.parse(text), rounds - 1);
   }
 
   /** The headers that are required, or that the document has an example of, without those that say how a body is sent. */
@@ -130,6 +140,12 @@ export class Replies {
   }
 }
 
+/** A value, and what it is where JSON is written as a text, as in many examples. */
+function readingsOf(value: unknown): unknown[] {
+  const json = typeof value === "string" ? attempt(() => JSON.parse(value)) : undefined;
+  return json === undefined ? [value] : [value, json];
+}
+
 const ofTransfer =
   /^(?:connection|content-(?:encoding|length|type)|trailer|transfer-encoding|upgrade)$/i;
 
@@ -137,12 +153,6 @@ const ofTransfer =
 function successOf(statuses: readonly string[]): number {
   const first = (digit: string) => statuses.find((key) => key.startsWith(digit));
   return Number((first("2") ?? first("3") ?? "200").replace(/XX$/i, "00"));
-}
-
-/** Keys under which a document can declare a status, the most specific first. */
-function keysFor(status: number): string[] {
-  const range = Math.trunc(status / 100);
-  return [`${status}`, `${range}XX`, `${range}xx`, "default"];
 }
 
 /** Chooses the first declared media type that the caller accepts, or else JSON, or else any. */
@@ -154,9 +164,12 @@ function chooseType(declared: readonly string[], accept: string): string | undef
   return found[0] ?? declared.find(isJsonType) ?? declared[0];
 }
 
-function typeOf(value: unknown): string {
-  if (value instanceof Uint8Array) return "application/octet-stream";
-  return typeof value === "string" ? "text/plain; charset=utf-8" : "application/json";
+/** The media type of a value; where a range does not have its own, the type for examples (RFC 4735). */
+function typeIn(declared: string, value: unknown): string {
+  if (!isMediaRange(declared)) return declared;
+  const usual = typeof value === "string" ? "text/plain; charset=utf-8" : "application/json";
+  const own = value instanceof Uint8Array ? "application/octet-stream" : usual;
+  return coversType(declared, own) ? own : declared.replace("*", "example");
 }
 
 /** Writes the items of a stream: a list holds them, unless the document describes items that are lists. */

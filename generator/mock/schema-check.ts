@@ -116,9 +116,13 @@ function listMismatches(errors: readonly ErrorObject[]): Mismatch[] {
 
 const base = "document:";
 
-/** Takes no longer than a moment, whatever the pattern; one that is none matches everything. */
+/**
+ * Takes no longer than a moment, whatever the pattern, which may escape more than it has to; one that is none matches
+ * everything.
+ */
 function createPattern(pattern: string): { test(text: string): boolean; toString(): string } {
-  const test = (text: string): boolean => attempt(() => matchPattern(text, pattern)) ?? true;
+  const flags = attempt(() => new RegExp(pattern, "u")) === undefined ? "" : "u";
+  const test = (text: string): boolean => attempt(() => matchPattern(text, pattern, flags)) ?? true;
   // Ajv tells patterns apart by their texts.
   return { test, toString: () => pattern };
 }
