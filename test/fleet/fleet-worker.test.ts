@@ -17,8 +17,7 @@ it("jobs of one workspace run one after another, and others meanwhile", async ()
   await fleet.add([...keys.map(inLane), job("x"), job("y")]);
   // A busy machine must not pass for a worker that is gone.
   const patient = { lockDuration: 10_000 };
-  const workers = [scene.createWorker(fleet, patient), scene.createWorker(fleet, patient)];
-  await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
+  await Promise.all([scene.work(fleet, patient), scene.work(fleet, patient)]);
   const runs = scene.sandbox.control.runs();
   const lane = runs.filter(({ task }) => !/ [xy]$/.test(task));
   expect(lane.map(({ task }) => task.at(-1))).toEqual(keys);
@@ -54,7 +53,9 @@ it("a job that waits for the rate limits is in the queue until its request goes,
 });
 
 it("a job that the service throttles is in the queue until its request is sent again", async () => {
-  throttleOnce(30);
+  const body = { limit_rps: 25, retry_after_seconds: 30 };
+  const effect = { kind: "answer", status: 429, body } as const;
+  scene.sandbox.control.injectFault({ operation: create, effect });
   const fleet = await scene.fleetWith("a");
   const client = new V4Client({ ...scene.sandbox.us, budget: "off", maxRetries: 5 });
   const sent = (): number =>
@@ -264,8 +265,7 @@ describe("a worker", () => {
     scene.sandbox.control.scriptRuns({ course: { duration: 100 } });
     scene.sandbox.control.injectFault({ operation: "billing:getAccount", delay: 300 });
     await fleet.add(Array.from({ length: 40 }, (_, index) => job(`j${index}`)));
-    const workers = [1, 2, 3].map(() => scene.createWorker(fleet, { concurrency: "account" }));
-    await Promise.all(workers.map((worker) => worker.run({ until: "done" })));
+    await Promise.all([1, 2, 3].map(() => scene.work(fleet, { concurrency: "account" })));
     expect(await fleet.status()).toMatchObject({ finished: 40, concurrency: 10 });
     // A busy machine may not get to ten while a run of 100 ms lasts.
     expect(mostAtOnce()).toBeGreaterThan(3);
@@ -376,13 +376,6 @@ it.each(broken)("jobs are given back, and none is rejected, when %s", async (_, 
   expect(await fleet.status()).toMatchObject({ finished: 5 });
   expect(scene.tasks()).toHaveLength(5);
 });
-
-/** Has the service throttle the next creation for that many seconds. */
-function throttleOnce(seconds: number): void {
-  const body = { limit_rps: 25, retry_after_seconds: seconds };
-  const effect = { kind: "answer", status: 429, body } as const;
-  scene.sandbox.control.injectFault({ operation: create, effect });
-}
 
 /** The most runs that were at work at the same time. */
 function mostAtOnce(): number {

@@ -160,27 +160,11 @@ describe("a fleet", () => {
     expect(await fleet.get("late")).toMatchObject({ state: "unknown" });
   });
 
-  it("forgets jobs that have ended by their number", async () => {
-    const keep = { finished: { count: 2 } };
-    const fleet = await scene.fleetOf(["a", "b", "c", "d"].map(inLane), { keep });
-    await scene.whileWorking(fleet, {}, () => reach(fleet, { total: 2 }));
-    expect((await collect(fleet.outcomes())).map(({ key }) => key)).toEqual(["c", "d"]);
-    expect(await fleet.add([job("a"), job("d")])).toEqual({ added: 1, known: 1 });
-  });
-
   it("counts each job once that two cancel at the same time", async () => {
     const fleet = await scene.fleetWith("a", "b");
     const cancelling = [1, 2].map(() => fleet.cancel({ state: "queued" }));
     const [one = 0, other = 0] = await Promise.all(cancelling);
     expect(one + other).toBe(2);
-  });
-
-  it("says that unknown runs take up its concurrency, as long as jobs are queued", async () => {
-    const fleet = await scene.fleetInDoubt("a");
-    await fleet.parts.store.setLimit(1);
-    expect((await fleet.status()).trouble).toBeUndefined();
-    await fleet.add([job("b")]);
-    expect((await fleet.status()).trouble).toContain("take up the concurrency of 1");
   });
 
   it("says in an error of its own what Redis refuses", async () => {

@@ -17,7 +17,7 @@ describe("the queue of a fleet", () => {
     const spans = recordSpans();
     const fleet = scene.createFleet({ telemetry: new BullMQOtel({ tracerName: "library" }) });
     await fleet.add(["a", "b"].map(job));
-    await scene.createWorker(fleet).run({ until: "done" });
+    await scene.work(fleet);
 
     const [added, ...others] = spans().filter(({ kind }) => kind === SpanKind.PRODUCER);
     const carriedOut = spans().filter(({ kind }) => kind === SpanKind.CONSUMER);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import fc from "fast-check";
 import { RedisServer } from "../../bench/shared/redis-server.js";
 import { checkRedis, countReplicas } from "../../fleet/check-redis.js";
-import { JobStore } from "../../fleet/job-store.js";
+import { JobStore, type StepReply } from "../../fleet/job-store.js";
 import { type Claimed, RecentRuns } from "../../fleet/recent-runs.js";
 import { JobQueue } from "../../fleet/job-queue.js";
 import { FleetError } from "../../runtime/errors/index.js";
@@ -29,8 +29,8 @@ const enqueue = async (jobs: readonly { id: string }[]) =>
   void due.push(...jobs.map(({ id }) => id));
 const onWarning = (message: string) => warnings.push(message);
 const open = (queue = enqueue) => new JobStore({ redis, prefix, name: "f", queue, onWarning });
-const newJob = (key: string, lane = "") => {
-  return { id: `j-${key}`, body: "{}", meta: "", workspace: "", lane };
+const newJob = (key: string) => {
+  return { id: `j-${key}`, body: "{}", meta: "", workspace: "", lane: "" };
 };
 
 let store: JobStore;
@@ -46,23 +46,17 @@ const claimed = (claim: string, id = "j-a"): Claimed => ({ id, claim });
 const result = async (step: Promise<{ readonly result: string }>): Promise<string> =>
   (await step).result;
 
-/** A worker was about to create a run, and another one has taken it for gone. */
-async function loseWorker(): Promise<void> {
+it.each<[learned: string, expected: string, learn: (lost: Claimed) => Promise<StepReply>]>([
+  ["a run", "adopted", (lost) => store.noteRun(lost, "run_1")],
+  ["a refusal", "adopted", (lost) => store.giveBack(lost, { reason: "429", isAnswered: true })],
+  ["a rejection", "adopted", (lost) => store.reject(lost, "{}")],
+  ["a decision", "ok", ({ id }) => store.resolve(id, { decision: "retry", runId: "" })],
+])("%s has another turn after the worker was taken for gone", async (_, expected, learn) => {
   await store.take(claimed("lost"));
   await store.begin(claimed("lost"));
   expect((await store.take(claimed("other"))).job?.state).toBe("unknown");
-}
-
-it("what is learned late has another turn, and is adopted if Redis has forgotten the rest", async () => {
-  await loseWorker();
-  expect((await store.noteRun(claimed("lost"), "run_1")).result).toBe("adopted");
+  expect(await result(learn(claimed("lost")))).toBe(expected);
   expect(due).toEqual(["j-a"]);
-  await store.add([newJob("b")]);
-  due.length = 0;
-  await store.begin(claimed("lost", "j-b"));
-  await store.take(claimed("other", "j-b"));
-  const reply = await store.giveBack(claimed("lost", "j-b"), { reason: "x", isAnswered: true });
-  expect([reply.result, due]).toEqual(["adopted", ["j-b"]]);
 });
 
 it("a job that has something left to do gets a place in the queue again, whoever lost it", async () => {
@@ -77,21 +71,6 @@ it("a job that has something left to do gets a place in the queue again, whoever
   await queue.close();
 });
 
-it("a job that has ended is forgotten when there are too many, or it is too old, but not before it was delivered", async () => {
-  await store.add([newJob("b")]);
-  for (const id of ["j-a", "j-b"]) await store.cancel(id);
-  await store.trim("abandoned", { count: 0, age: 0.001 });
-  expect((await store.readStanding()).counts).toMatchObject({ abandoned: 2 });
-  for (const id of ["j-a", "j-b"]) await store.settle(claimed("one", id));
-  await store.trim("abandoned", { count: 2, age: 60_000 });
-  expect((await store.readStanding()).counts).toMatchObject({ abandoned: 2 });
-  await store.trim("abandoned", { count: 1 });
-  expect([await store.find("j-a"), (await store.find("j-b"))?.key]).toEqual([undefined, "b"]);
-  await redis.hset(`${prefix}job:j-b`, { at: Date.now() - 61_000 });
-  await store.trim("abandoned", { age: 60_000 });
-  expect(await store.find("j-b")).toBeUndefined();
-});
-
 it("a job that waits for its workspace goes on as soon as the one before it is delivered, although other jobs are open", async () => {
   await store.add(["b", "c", "d"].map((key) => ({ ...newJob(key), workspace: "w" })));
   for (const id of ["j-b", "j-d"]) await store.cancel(id);
@@ -99,41 +78,7 @@ it("a job that waits for its workspace goes on as soon as the one before it is d
   expect(await store.find("j-c")).toMatchObject({ state: "held" });
   await store.settle(claimed("one", "j-b"));
   expect(await store.find("j-c")).toMatchObject({ state: "queued" });
-});
-
-it("jobs of several lanes take turns, and a lane that comes later does not wait for the others to be empty", async () => {
-  const ranks = new Map<string, number>();
-  const queue = async (jobs: readonly { id: string; rank: number }[]): Promise<void> => {
-    for (const { id, rank } of jobs) ranks.set(id, rank);
-  };
-  const lanes = new JobStore({ redis, prefix: "lanes:", name: "f", queue, onWarning: () => {} });
-  await lanes.add(["a1", "a2", "a3", "a4"].map((key) => newJob(key, "a")));
-  await lanes.begin(claimed("one", "j-a1"));
-  await lanes.begin(claimed("one", "j-a2"));
-  await lanes.add(["b1", "b2", "b3"].map((key) => newJob(key, "b")));
-  const waiting = [...ranks].filter(([id]) => id !== "j-a1" && id !== "j-a2");
-  const order = waiting.toSorted(([, one], [, other]) => one - other).map(([id]) => id.slice(2));
-  expect(order).toEqual(["a3", "b1", "a4", "b2", "b3"]);
-});
-
-it.each<[known: string, learn: (probe: Claimed) => Promise<unknown>]>([
-  ["a run is created", (probe) => store.noteRun(probe, "run_1")],
-  ["a body is rejected", (probe) => store.reject(probe, "{}")],
-  ["one is refused", (probe) => store.giveBack(probe, { reason: "429", isAnswered: true })],
-])("after three unknown creations in a row, one at a time may probe until %s", async (_, learn) => {
-  await store.add(["b", "c", "d", "e"].map((key) => newJob(key)));
-  for (const id of ["j-a", "j-b", "j-c"])
-    expect(await result(store.begin(claimed("one", id)))).toBe("ok");
-  for (const id of ["j-a", "j-b", "j-c"]) await store.doubt(claimed("one", id), "no answer");
-  expect(await result(store.begin(claimed("one", "j-d")))).toBe("stopped");
-  expect(await result(store.take(claimed("one", "j-d")))).toBe("stopped");
-  expect((await store.readStanding()).stop).toBe("doubtful");
-  // The pause before the probe is over.
-  await redis.del(`${prefix}probe`);
-  expect(await result(store.begin(claimed("probe", "j-d")))).toBe("ok");
-  expect(await result(store.begin(claimed("one", "j-e")))).toBe("stopped");
-  await learn(claimed("probe", "j-d"));
-  expect(await result(store.begin(claimed("one", "j-e")))).toBe("ok");
+  expect(due).toEqual(["j-b", "j-b", "j-d", "j-c"]);
 });
 
 it("the pause before a probe doubles until an outcome is known, and is as short as at first in the next outage", async () => {
@@ -161,7 +106,8 @@ async function forget(happen: () => Promise<unknown>): Promise<void> {
 
 describe("a Redis that is older than it was", () => {
   it("learns the runs that were created, even if it refuses at first, and what was announced is unknown", async () => {
-    await store.add([newJob("b"), newJob("c")]);
+    await store.add([newJob("b"), newJob("c"), newJob("d")]);
+    await store.setAside(claimed("one", "j-d"), "unreadable");
     const other = open();
     await other.open();
     await forget(async () => {
@@ -174,6 +120,9 @@ describe("a Redis that is older than it was", () => {
       await store.noteRun(claimed("one", "j-late"), "run_2");
       await store.begin(claimed("one", "j-c"));
       await store.giveBack(claimed("one", "j-c"), { reason: "throttled", isAnswered: true });
+      await store.resolve("j-d", { decision: "retry", runId: "" });
+      await store.begin(claimed("one", "j-d"));
+      await store.noteRun(claimed("one", "j-d"), "run_4");
     });
     let announced: Promise<void> | undefined;
     const send = redis.call.bind(redis);
@@ -187,12 +136,14 @@ describe("a Redis that is older than it was", () => {
     await expect(announced).rejects.toThrow("OOM");
     expect(await store.find("j-c")).toMatchObject({ state: "queued" });
     expect(await store.find("j-a")).toMatchObject({ state: "running", runId: "run_1" });
+    expect(await store.find("j-d")).toMatchObject({ state: "running", runId: "run_4" });
     // The other one has seen fewer steps, and learns of it all the same.
     expect(await result(other.begin(claimed("two", "j-c")))).toBe("stopped");
     expect(await store.find("j-b")).toMatchObject({
       state: "unknown",
       reason: "Redis lost what became of the request that creates the run.",
     });
+    expect(await result(other.noteRun(claimed("two", "j-b"), "run_3"))).toBe("adopted");
     expect((await store.readStanding()).stop).toBe("recovering");
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toContain("Redis went back in time");
@@ -201,15 +152,31 @@ describe("a Redis that is older than it was", () => {
     );
   });
 
+  it.each([
+    ["may have been created", { state: "unknown", runId: "" }],
+    ["was created", { state: "running", runId: "run_1" }],
+  ])("learns that the run of a job that it takes for held %s", async (_, expected) => {
+    await store.add(["b", "c"].map((key) => ({ ...newJob(key), workspace: "w" })));
+    await forget(async () => {
+      await store.cancel("j-b");
+      await store.settle(claimed("one", "j-b"));
+      await store.begin(claimed("one", "j-c"));
+      if (expected.runId !== "") await store.noteRun(claimed("one", "j-c"), expected.runId);
+    });
+    expect(await store.find("j-c")).toMatchObject(expected);
+  });
+
   it("waits for workers that were there, and for no others", async () => {
     await store.announce("here");
     await store.announce("gone");
-    await redis.zadd(`${prefix}workers`, Date.now() - 60_000, "long gone");
+    const minuteAgo = Date.now() - 60_000;
+    await redis.zadd(`${prefix}workers`, minuteAgo, "silent", minuteAgo - 900_000, "long gone");
     await forget(() => store.begin(claimed("one")));
     await store.announce("here");
     expect(await redis.smembers(`${prefix}missing`)).toEqual(["gone"]);
     await store.setPaused(false);
-    expect((await store.readStanding()).stop).toBeUndefined();
+    expect(await store.readStanding()).not.toHaveProperty("stop");
+    expect(await store.readStanding()).toMatchObject({ announced: 3, missing: 0 });
   });
 });
 
@@ -230,17 +197,6 @@ describe("a store", () => {
     await redis.flushall();
     expect((await open().readStanding()).counts).toMatchObject({ queued: 0, finished: 0 });
     expect(await redis.keys("*")).toEqual([]);
-  });
-
-  it("ignores what it does not know of a job, and refuses jobs and fleets of another version", async () => {
-    await redis.hset(`${prefix}job:j-a`, { color: "blue" });
-    expect(await store.find("j-a")).toMatchObject({ key: "a", state: "queued" });
-    await redis.hset(`${prefix}job:j-a`, { v: "3" });
-    await expect(store.find("j-a")).rejects.toThrow(
-      'The job "a" has the format "3". This version of the package reads the format 2: finish the fleet with the version that began it, or give the new one another name.',
-    );
-    await redis.hset(`${prefix}meta`, { format: "1" });
-    await expect(open().open()).rejects.toThrow('The fleet "f" has the format "1".');
   });
 });
 

@@ -9,7 +9,7 @@ import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
 
-/** A step is a call of a fleet, of a worker, or of the control of the sandbox that it works with. */
+/** A step is a call of a fleet, of its store, of a worker, or of the control of the sandbox that it works with. */
 class FleetPlayer implements Player {
   readonly names: Names = new Names();
   #fleet: Fleet = scene.createFleet();
@@ -18,7 +18,8 @@ class FleetPlayer implements Player {
   async perform(step: string): Promise<unknown> {
     const { name, args } = readCall(step);
     if (name.startsWith("store.")) return this.#record(name.slice("store.".length), args);
-    const targets: readonly object[] = [this.#own, this.#fleet, scene.sandbox.control];
+    const { store } = this.#fleet.parts;
+    const targets: readonly object[] = [this.#own, this.#fleet, scene.sandbox.control, store];
     const target = targets.find((each) => name in each) ?? expect.unreachable(step);
     const result: unknown = await Reflect.apply(Reflect.get(target, name), target, args);
     if (typeof result === "function") return undefined;
@@ -60,7 +61,9 @@ class FleetPlayer implements Player {
     create: (options: object): unknown => scene.createWorker(this.#fleet, options),
     tasks: (): string[] => scene.tasks(),
     runIds: (): string[] => scene.sandbox.control.runs().map(({ id }) => id),
+    trouble: async (): Promise<string> => (await this.#fleet.status()).trouble ?? "none",
     warnings: (): string => scene.warnings.join(" "),
+    cursors: (): string[] => this.#delivered.map(({ cursor }) => cursor),
     delivered: (): string[] => this.#delivered.map(({ key, kind }) => `${key} ${kind}`),
     redis: (command: string, key: string, ...rest: readonly string[]): Promise<unknown> =>
       scene.redis.call(command, `cloud-agent-sdk-ledger:{${this.#fleet.name}}:${key}`, ...rest),

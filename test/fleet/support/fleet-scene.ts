@@ -135,12 +135,14 @@ export class FleetScene {
     return worker;
   }
 
-  /** Lets a worker carry out the jobs of a fleet to the last one. */
-  work<Meta, Result>(
+  /** Lets a worker carry out the jobs of a fleet to the last one, and says what is left if that takes a minute. */
+  async work<Meta, Result>(
     fleet: Fleet<Meta, Result>,
     options?: Partial<FleetWorkerOptions<Meta, Result>>,
   ): Promise<void> {
-    return this.createWorker(fleet, options).run({ until: "done" });
+    const signal = AbortSignal.timeout(60_000);
+    await this.createWorker(fleet, options).run({ until: "done", signal });
+    if (signal.aborted) throw new Error(`Not done: ${JSON.stringify(await fleet.status())}`);
   }
 
   /** Lets a worker work while something happens, and stops it then. */

@@ -3,6 +3,8 @@ export async function collect<Item>(
   items: AsyncIterable<Item>,
   collected: Item[] = [],
 ): Promise<Item[]> {
-  for await (const item of items) collected.push(item);
+  for await (const item of items) {
+    if (collected.push(item) > 10_000) throw new Error("The iterator does not end.");
+  }
   return collected;
 }
