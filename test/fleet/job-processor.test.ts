@@ -2,13 +2,15 @@ import { execFileSync } from "node:child_process";
 import type { Redis } from "ioredis";
 import { expect, it, vi } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
+import { Requeue } from "../../fleet/announcement.js";
 import { type JobTools, JobProcessor } from "../../fleet/job-processor.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { Persistence } from "../../fleet/persistence.js";
 import { readRunSteps, type RunSteps } from "../../fleet/run-steps.js";
 import { RunWatch } from "../../fleet/run-watch.js";
 import { StallDetector } from "../../fleet/stall-detector.js";
-import { ThrottleError } from "../../runtime/errors/index.js";
+import { V4Client } from "../../generated/v4/index.js";
+import { FleetError, ThrottleError } from "../../runtime/errors/index.js";
 import { realClock } from "../../runtime/time/index.js";
 import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 
@@ -91,7 +93,7 @@ it.each([
   },
 );
 
-it("a worker pauses as briefly after a success as it did at first", async () => {
+it("a worker pauses as briefly after a success as it did at first, and does not warn of a throttle", async () => {
   await addJob();
   scene.sandbox.control.scriptRuns({ times: 1, course: { outcome: "failed" } });
   const body = { limit_rps: 25, retry_after_seconds: 0 };
@@ -103,12 +105,15 @@ it("a worker pauses as briefly after a success as it did at first", async () => 
   };
   const pauses: number[] = [];
   const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
-  await carryOut(scene.connect(), { options: { retryFailed: { attempts: 2 } }, onBegun, sleep });
+  const options = { retryFailed: { attempts: 2 } };
+  const inFlight = new Map<string, string>();
+  await carryOut(scene.connect(), { options, onBegun, sleep, inFlight });
   expect(scene.tasks()).toHaveLength(2);
+  expect([inFlight.size, scene.warnings]).toEqual([0, []]);
   expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });
 
-it("a worker pauses as briefly before it calls a hook again, whatever went wrong before, and for an hour at most", async () => {
+it("a worker pauses as briefly before it calls a hook again, whatever went wrong before, and for a minute or an hour at most", async () => {
   await addJob();
   const throttle = { limit_rps: 25, retry_after_seconds: 0 };
   for (const [status, body] of [[429, throttle] as const, [422, { detail: [] }] as const]) {
@@ -119,21 +124,79 @@ it("a worker pauses as briefly before it calls a hook again, whatever went wrong
   const error = new ThrottleError({ operation: "outcomes.save", scope: "project", ...until });
   const onOutcome = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("No."));
   onOutcome.mockRejectedValueOnce(error);
+  for (let more = 0; more < 8; more += 1) onOutcome.mockRejectedValueOnce(new Error("No."));
   const pauses: number[] = [];
   const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
   await carryOut(scene.connect(), { options: { onOutcome }, sleep });
-  expect(onOutcome).toHaveBeenCalledTimes(3);
-  // An hour, and a tenth more at most.
+  expect(onOutcome).toHaveBeenCalledTimes(11);
+  // An hour or a minute, and a tenth more at most.
   const hour: unknown = expect.closeTo(3_780, -3);
-  expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1, hour]);
+  expect(pauses.slice(0, 3).map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1, hour]);
+  expect(Math.max(...pauses.slice(3))).toBeLessThanOrEqual(66_000);
 });
 
 /** Takes the turn of the job in a worker that creates runs in its own way. */
-const carryOutBy = (create: RunSteps["create"]): Promise<void> => {
+const carryOutBy = (create: RunSteps["create"], changes: Partial<Tools> = {}): Promise<void> => {
   const steps = { ...readRunSteps(scene.createClient()), create };
   const watch = new RunWatch(steps, new AbortController().signal);
-  return carryOut(scene.connect(), { watch });
+  return carryOut(scene.connect(), { watch, ...changes });
 };
+
+it("a worker knows the run that it has just created when Redis has lost the fleet", async () => {
+  await addJob();
+  const inFlight = new Map<string, string>();
+  const create: RunSteps["create"] = async (_, options) => {
+    await options.beforeSend?.();
+    await scene.redis.flushall();
+    return "run_1";
+  };
+  await expect(carryOutBy(create, { inFlight })).rejects.toBeInstanceOf(FleetError);
+  expect([...inFlight]).toEqual([["a", "run_1"]]);
+});
+
+it("a worker asks once about a job of a fleet that Redis has lost", async () => {
+  const fleet = await addJob();
+  await fleet.parts.store.setAside({ id, claim: "other" }, "lost");
+  const reconcile = () => scene.redis.flushall().then(() => "retry" as const);
+  const sleep = (): Promise<never> => Promise.reject(new Error("It is asked again."));
+  const asking = carryOut(scene.connect(), { options: { reconcile }, sleep });
+  await expect(asking).rejects.toBeInstanceOf(FleetError);
+});
+
+it("a worker that is stopped before its request goes announces nothing", async () => {
+  const fleet = await addJob();
+  const stop = new AbortController();
+  let announcing: Promise<unknown> | undefined;
+  const create: RunSteps["create"] = async (_, options) => {
+    stop.abort(new Requeue());
+    announcing = (async () => options.beforeSend?.())();
+    await announcing;
+    return "run_1";
+  };
+  await expect(carryOutBy(create, { stopped: stop.signal })).rejects.toBeInstanceOf(Requeue);
+  await expect(announcing).rejects.toBeInstanceOf(Requeue);
+  expect(await fleet.get("a")).toMatchObject({ state: "queued" });
+});
+
+it("a worker makes room for a run that may exist before another job begins", async () => {
+  const fleet = await addJob();
+  const states: unknown[] = [];
+  const onUnknown = async () => void states.push((await fleet.get("a"))?.state);
+  scene.loseAnswers();
+  await carryOut(scene.connect(), { onUnknown });
+  expect(states).toEqual(["unknown"]);
+});
+
+it("an outage goes on although a request surely was not sent", async () => {
+  const fleet = await addJob();
+  const meta = `cloud-agent-sdk-ledger:{${fleet.name}}:meta`;
+  await scene.redis.hset(meta, { doubts: 3 });
+  const client = new V4Client({ apiKey: "sk_x", baseUrl: "http://127.0.0.1:9", maxRetries: 0 });
+  const watch = new RunWatch(readRunSteps(client), new AbortController().signal);
+  const sleep = (): Promise<never> => Promise.reject(new Requeue());
+  await expect(carryOut(scene.connect(), { watch, sleep })).rejects.toBeInstanceOf(Requeue);
+  expect(await scene.redis.hget(meta, "doubts")).toBe("3");
+});
 
 it("a worker leaves a job alone that another one begins meanwhile", async () => {
   const { store } = (await addJob()).parts;
@@ -160,14 +223,14 @@ it("a worker warns of a run whose ID comes after another one was created by a pe
   expect(scene.warnings.join("\n")).toContain("run_late");
 });
 
-it("aborts what was about to be sent when the process stood still, and begins anew", () => {
+it("what is about to be sent is aborted when the process stood still, and when the worker ends", () => {
   const stalls = new StallDetector(300);
   const before = stalls.signal;
   // Nothing else runs in this process meanwhile.
   execFileSync("sleep", ["0.4"]);
   const after = stalls.signal;
-  expect(before.aborted).toBe(true);
+  expect([before.aborted, after.aborted]).toEqual([true, false]);
   expect(String(before.reason)).toMatch(/^Error: This worker stood still for \d+ ms\.$/);
-  expect(after.aborted).toBe(false);
   stalls.end();
+  expect(after.aborted).toBe(true);
 });

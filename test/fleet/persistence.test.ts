@@ -22,16 +22,18 @@ describe("a write", () => {
     let attempts = 0;
     const writing = persistence.write(async () => {
       attempts += 1;
-      if (attempts < 5) throw new Error(message);
+      if (attempts < 8) throw new Error(message);
       return "written";
     });
     await vi.advanceTimersByTimeAsync(99);
     expect(attempts).toBe(1);
     await vi.advanceTimersByTimeAsync(1 + 200 + 400 + 799);
     expect(attempts).toBe(4);
+    await vi.advanceTimersByTimeAsync(1 + 1_600 + 2_000 + 1_999);
+    expect(attempts).toBe(7);
     await vi.advanceTimersByTimeAsync(1);
     expect(await writing).toBe("written");
-    expect(told).toEqual(Array.from({ length: 4 }, () => message));
+    expect(told).toEqual(Array.from({ length: 7 }, () => message));
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -22,11 +22,12 @@ function watching(answers: readonly Answer[], pollInterval?: RunSteps["pollInter
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const steps = { look, pollInterval, create: never, capacity: never };
+  const create = vi.fn<RunSteps["create"]>(never);
+  const steps = { look, pollInterval, create, capacity: never };
   const told: string[] = [];
   const watch = new RunWatch(steps, stop.signal);
   const wait = (runId = "run_1") => watch.wait(runId, (reason) => told.push(reason));
-  return { watch, wait, stop, readAt, told };
+  return { watch, wait, stop, readAt, told, create };
 }
 
 const never = (): Promise<never> => new Promise(() => {});
@@ -83,15 +84,17 @@ it("a run whose record lags behind its status is read again", async () => {
 });
 
 describe("many waits", () => {
-  it("have 32 reads under way at most, and the next one when one of them ends", async () => {
+  it("have 32 reads under way at most, as many creations, and the next read when one ends", async () => {
     let end = (_run: FinishedRun): void => {};
     const first = new Promise<FinishedRun>((resolve) => {
       end = resolve;
     });
-    const { wait, readAt, watch } = watching([first, never()], 100);
+    const { wait, readAt, watch, create } = watching([first, never()], 100);
     for (let runs = 0; runs < 40; runs += 1) void wait(`run_${runs}`);
+    for (let runs = 0; runs < 40; runs += 1) void watch.create({ task: "x" }, {});
     await vi.advanceTimersByTimeAsync(1_000);
     expect([readAt.length, watch.size]).toEqual([32, 40]);
+    expect(create).toHaveBeenCalledTimes(32);
     end(ended);
     await vi.advanceTimersByTimeAsync(0);
     expect([readAt.length, watch.size]).toEqual([33, 39]);

@@ -8,6 +8,7 @@ const { hasStatus, ...errorClasses } = errors;
 const { ApiError, CloudAgentError, OutcomeUnknownError, ResultError, WaitTimeoutError } =
   errorClasses;
 
+const cases = readCases("../cases.yaml", import.meta.url);
 const lost = new Error("read ECONNRESET");
 const retryAt = new Date("2026-09-09T10:00:00Z");
 const isoRetryAt = "2026-09-09T10:00:00.000Z";
@@ -141,15 +142,7 @@ describe("the message of an error", () => {
       new errors.JournalError(full, []).message,
       resultOf({}),
       resultOf({ issues: [], unfinished: "running" }),
-    ]).toEqual([
-      "The browser browser_1 could not be stopped and may still be running (The service failed.). Stop it by its id.",
-      'Redis no longer has the fleet "libraries": it restarted without its data, or its keys were deleted. All jobs, outcomes and unknown jobs that it held are lost. This worker was carrying out: ghent (run_1). These runs may still be active (`error.inFlight`). Start Redis with an append-only file (`appendonly yes`), restore its data if you have it, then start the workers again.',
-      'A worker of the fleet "libraries" stopped while Redis did not respond. This worker was carrying out no run. Other workers will report jobs whose runs are not recorded as unknown.',
-      'A worker of the fleet "libraries" stopped while Redis refused what it knows: EIO: i/o error, write. This worker was carrying out no run. Other workers will report jobs whose runs are not recorded as unknown.',
-      "The journal could not be written: EIO: i/o error, write. Nothing more was created. `error.unwritten` lists what was created and is not in the journal. Solve the problem, then call again with the same journal.",
-      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). Use `error.run` instead of repeating the work.',
-      'run_1 has not ended (status: "running"). Wait for its end, or read it without `result`.',
-    ]);
+    ]).toEqual(cases.messages);
   });
 
   const many = Array.from({ length: 7 }, (_, at) => ({ message: "x", path: [{ key: at }] }));
@@ -279,12 +272,12 @@ describe("the problems in an answer", () => {
     expect(read).toEqual(Array.from({ length: 100 }, () => masked));
   });
 
-  it.each<[what: string, body: unknown]>([
-    ["no body", undefined],
-    ...readCases("../cases.yaml", import.meta.url).unproblematic,
-  ])("are none in %s", (_, body) => {
-    expect(readValidationDetail(body, asItCame)).toEqual([]);
-  });
+  it.each<[what: string, body: unknown]>([["no body", undefined], ...cases.unproblematic])(
+    "are none in %s",
+    (_, body) => {
+      expect(readValidationDetail(body, asItCame)).toEqual([]);
+    },
+  );
 });
 
 describe("the problems in a message", () => {

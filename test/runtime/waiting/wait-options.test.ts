@@ -4,6 +4,7 @@ import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { checkWait } from "../../../runtime/waiting/poll.js";
 import { waitOptions } from "../../../runtime/waiting/wait-for-completion.js";
 import { poll, runAll } from "../../../runtime/polling/index.js";
+import { readCases } from "../../support/read-cases.js";
 import { rejectionOf } from "../transport/failing.js";
 
 const fetch = () => expect.fail("Something was sent.");
@@ -36,9 +37,9 @@ function refusal(option: string, expected: string): Error {
 }
 
 describe("checkWait", () => {
-  const useless = [{ waitTimeout: 0 }, { pollInterval: Number.NaN }, { requestTimeout: -5 }];
+  const { waitOptions: unknown, useless } = readCases("../cases.yaml", import.meta.url);
 
-  it.each(useless)("refuses %j", (options) => {
+  it.each<[object]>(useless)("refuses %j", (options) => {
     expect(() => checkWait(options, waitOptions)).toThrow(ConfigurationError);
   });
 
@@ -46,14 +47,7 @@ describe("checkWait", () => {
     expect(() => checkWait(Object({ signal: null }), waitOptions)).not.toThrow();
   });
 
-  it.each([
-    [{ waitTimout: 5 }, "`waitTimout` is unknown: did you mean `waitTimeout`?"],
-    [{ onstatus: 5 }, "`onstatus` is unknown: did you mean `onStatus`?"],
-    [
-      { colour: 5 },
-      "`colour` is unknown; expected one of beforeRetry, beforeSend, deadline, extraBody, headers, maxRetries,",
-    ],
-  ])("refuses %j, which only JavaScript lets pass", (options: object, message) => {
+  it.each<[object, string]>(unknown)("refuses %j, as only JavaScript can", (options, message) => {
     expect(() => checkWait(options, waitOptions)).toThrow(message);
   });
 
