@@ -26,10 +26,10 @@ const cspell = "node_modules/cspell/bin.mjs lint --no-progress --no-must-find-fi
 /** @param {string[]} args */
 async function lint(args) {
   await ensureDependencies();
-  const { code } = await runNode([...oxlint.split(" "), ...args]);
-  const others = [];
-  for (const program of [actionlint, cspell])
-    others.push(await runNode(program.split(" "), { capture: true }));
+  const [{ code }, ...others] = await Promise.all([
+    runNode([...oxlint.split(" "), ...args]),
+    ...[actionlint, cspell].map((program) => runNode(program.split(" "), { capture: true })),
+  ]);
   const failures = others.filter((outcome) => outcome.code !== 0);
   for (const { output } of failures) print(output.trimEnd());
   const problems = findPhrases(projectRoot);
