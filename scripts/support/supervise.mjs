@@ -135,7 +135,7 @@ const patience = 1000;
  * @returns {() => void} stops listening
  */
 function passOnSignals(child, state) {
-  let first = Infinity;
+  let first = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const endStuck = () => {
@@ -143,9 +143,10 @@ function passOnSignals(child, state) {
   };
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
-    const now = performance.now();
-    first = Math.min(first, now);
-    child.kill(now - first > samePress ? "SIGKILL" : signal);
+    if (first === 0) child.kill(signal);
+    // Again, it could meet a script that is at its end and listens no more.
+    else if (performance.now() - first > samePress) child.kill("SIGKILL");
+    first ||= performance.now();
     timer ??= setInterval(endStuck, patience); // again: it may come to a document after the signal
   };
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM"]);
