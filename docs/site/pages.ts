@@ -70,19 +70,16 @@ function apiPages(api: DocumentedApi): SitePage[] {
       const { id, source, httpMethod, path, page } = request;
       const [kind, base] = isOperation(request) ? [call, model.basePath] : ["Webhook", ""];
       const more = isOwn ? { tryIt: `${name}:${id}` } : { keywords: source.operationId };
-      return {
-        path: page,
-        frontmatter: {
-          ...about,
-          title: request.title,
-          titleTemplate: `:title · ${title}`,
-          description: `${httpMethod.toUpperCase()} ${base}${path}: ${request.title}`,
-          kind: `${kind} ${id}`,
-          ...more,
-        },
-        markdown,
-        shown: `${renderBreadcrumb(request, api)}\n\n${markdown}`,
+      const frontmatter = {
+        ...about,
+        title: request.title,
+        titleTemplate: `:title · ${title}`,
+        description: `${httpMethod.toUpperCase()} ${base}${path}: ${request.title}`,
+        kind: `${kind} ${id}`,
+        ...more,
       };
+      const shown = `${renderBreadcrumb(request, api)}\n\n${markdown}`;
+      return { path: page, frontmatter, markdown, shown };
     }),
   ];
 }

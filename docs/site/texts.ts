@@ -6,10 +6,9 @@ import type { Content } from "./read-content.js";
 /** What programs read, by file: each page as Markdown, the documents of the APIs, and what lists them. */
 export function renderTwins(content: Content, pages: readonly SitePage[]): Map<string, string> {
   const twins = new Map(pages.map(({ path, markdown }) => [`${path}.md`, markdown]));
-  const documents = content.apis.map(
-    ({ name, model }) =>
-      [`api/${name}.json`, `${JSON.stringify(model.document, undefined, 2)}\n`] as const,
-  );
+  const documents = content.apis.map(({ name, model }) => {
+    return [`api/${name}.json`, `${JSON.stringify(model.document, undefined, 2)}\n`] as const;
+  });
   const main = [...twins].filter(([file]) => !file.startsWith("client/"));
   // All of them, one after the other.
   const full = main.map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`);

@@ -1,4 +1,5 @@
 import { sample } from "openapi-sampler";
+import { attempt } from "../../../generator/api/attempt.js";
 import { resolve, schemaOf, type ParameterObject } from "../../../generator/api/openapi.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { makeSample, statedExamples } from "../../../generator/mock/make-sample.js";
@@ -6,11 +7,15 @@ import type { StatedExample } from "../../../generator/mock/make-sample.js";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
 
-/** The examples of a body: the document's own, or one that is made of its schema and fits that. */
+/** The examples of a body: the document's own, if programs can send them, or one that is made of its schema and fits that. */
 export function bodyExamples(document: JsonObject, media: JsonObject, use: Use): StatedExample[] {
-  const stated = statedExamples(document, media);
+  const schema = media["schema"] ?? media["itemSchema"];
+  // A text may show another media type than JSON.
+  const isShown = ({ value }: StatedExample): boolean =>
+    use === "response" || typeof value === "string" || fits(document, schema, use, value);
+  const stated = statedExamples(document, media).filter(isShown);
   if (stated.length > 0) return stated;
-  const value = make(document, media["schema"] ?? media["itemSchema"], use);
+  const value = make(document, schema, use);
   return value === undefined ? [] : [{ name: "", value }];
 }
 
@@ -37,14 +42,14 @@ function withoutNulls(value: unknown): unknown {
 }
 
 function make(document: JsonObject, schema: unknown, use: Use): unknown {
-  try {
-    const value = makeSample(sample, asRecord(schema), document, use);
-    const place = { loc: [], document, matches: matchPattern };
-    // What is received may be any of several choices.
-    const fits = (each: unknown): boolean =>
-      findProblems(each, schema, place).every(({ type }) => use === "response" && type === "oneOf");
-    return [value, withoutNulls(value)].filter((each) => each !== null).find(fits);
-  } catch {
-    return undefined; // a schema that cannot be checked
-  }
+  const value = makeSample(sample, asRecord(schema), document, use) ?? null;
+  const choices = [value, withoutNulls(value)].filter((each) => (each ?? null) !== null);
+  return choices.find((each) => fits(document, schema, use, each));
+}
+
+function fits(document: JsonObject, schema: unknown, use: Use, value: unknown): boolean {
+  const place = { loc: [], document, matches: matchPattern };
+  const problems = attempt(() => findProblems(value, schema, place)) ?? [{ type: "unchecked" }];
+  // What is received may be any of several choices.
+  return problems.every(({ type }) => use === "response" && type === "oneOf");
 }

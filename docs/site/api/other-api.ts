@@ -11,9 +11,7 @@ import { describeApi, kebabCase, type DocumentedApi } from "./apis.js";
  */
 export async function readOtherApi(file: string): Promise<DocumentedApi> {
   const plan = await createFilePlan(file, "client", projectRoot, { overlays });
-  const { signal } = new AbortController();
-  const { documents } = await loadLinted(plan, signal);
-  const [loaded] = documents;
+  const [loaded] = (await loadLinted(plan, new AbortController().signal)).documents;
   if (loaded === undefined) throw new Error(`${file} has no document.`);
   return describeApi(kebabCase(loaded.name), loaded.document, false);
 }

@@ -107,6 +107,7 @@ function reach({ security, server }: ApiOperation, model: Api): Reach {
   return {
     clientOptions: [
       ...(baseUrl === undefined && setting === undefined ? [`baseUrl: "${standard}"`] : []),
+      ...(isClearText.test(standard) ? ["allowInsecure: true"] : []),
       ...(needsKey ? ['apiKey: process.env["API_KEY"]'] : []),
       ...(own.length > 0 ? [`credentials: { ${own.join(", ")} }`] : []),
     ],
@@ -117,6 +118,9 @@ function reach({ security, server }: ApiOperation, model: Api): Reach {
     credentials: names.flatMap((name) => shellCredential(name, model)),
   };
 }
+
+/** What clients do not send to by themselves. */
+const isClearText = /^http:\/\/(?!localhost\b|127\.|\[::1\])/;
 
 type Reach = Pick<Call, "base" | "clientOptions" | "credentials">;
 

@@ -38,7 +38,7 @@ function emitBody({ body, contentType = "application/json" }: Call): string[] {
     fields.map(([value, field]) => `${value instanceof Blob ? option : forText} ${field}`);
   if (contentType === "multipart/form-data") return each("--form", "--form-string");
   if (contentType === "application/x-www-form-urlencoded")
-    return each("--data-urlencode", "--data-urlencode");
+    return fields.length > 0 ? each("--data-urlencode", "--data-urlencode") : [header, "--data ''"];
   if (contentType.includes("json")) return [header, `--data ${quote(emitJson(body))}`];
   const option = body instanceof Blob ? "--data-binary" : "--data-raw";
   return [header, `${option} ${quote(textOf(body))}`];
