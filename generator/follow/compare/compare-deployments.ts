@@ -9,21 +9,18 @@ import type { Sides } from "./match-operations.js";
  * configure a client.
  */
 export function compareDeployments({ before: old, after: current, pairs }: Sides): Change[] {
-  const [usual, now] = [old, current].map(({ deployment }) => deployment.defaultRegion);
+  const [was, is] = [old, current].map(({ deployment }) => deployment.defaultRegion);
+  const rules = [compareKeyPlaces, compareHosts, compareServers, compareFeatures, compareVariables];
   return [
-    ...compareKeyPlaces(old, current),
+    ...rules.flatMap((compare) => compare(old, current)),
     ...compareRegions("the API", listRegions(old), listRegions(current)),
-    ...compareFact("region", usual, now, () => [
+    ...compareFact("region", was, is, () => [
       "major",
-      `the default region is ${now}, which was ${usual}`,
+      `the default region is ${is}, which was ${was}`,
     ]),
-    ...compareHosts(old, current),
-    ...compareServers(old, current),
     ...pairs.flatMap(({ before, after }) =>
       compareRegions(`${after.id}()`, listRegions(old, before), listRegions(current, after)),
     ),
-    ...compareFeatures(old, current),
-    ...compareVariables(old, current),
   ];
 }
 

@@ -101,8 +101,9 @@ function compareKeys({ before, after }: OperationPair, oldApi: Api, api: Api): C
     return isFreed
       ? [{ kind: "key", severity: "minor", message: `${after.id}() no longer needs a key` }]
       : [{ kind: "key", severity: "major", message: `${after.id}() now needs a key` }];
+  const haveKeys = [oldApi, api].every(({ deployment }) => deployment.key !== undefined);
   // Where the only key is sent is compared once for all operations.
-  if (before.security.length < 2 && after.security.length < 2) return [];
+  if (haveKeys && before.security.length < 2 && after.security.length < 2) return [];
   return compareLists("key", was, is, (way, isNew) => [
     isNew ? "minor" : "major",
     `${titleOf(api, after)} ${isNew ? `accepts ${way} as well` : `no longer accepts ${way}`}`,
@@ -122,10 +123,8 @@ type Deprecable = Pick<ParameterObject, "deprecated">;
 
 function compareDeprecation(before: Deprecable, after: Deprecable, place: string): Change[] {
   const [was, is] = [before.deprecated === true, after.deprecated === true];
-  return compareFact("deprecation", was, is, () => [
-    "minor",
-    `${place} is ${is ? "deprecated" : "no longer deprecated"}`,
-  ]);
+  const change = is ? "is deprecated" : "is no longer deprecated";
+  return compareFact("deprecation", was, is, () => ["minor", `${place} ${change}`]);
 }
 
 /** Compares how parameters are serialized, which schemas do not describe. */

@@ -32,10 +32,11 @@ export interface MatchedOperations {
 /**
  * Matches operations by method and path.
  *
- * Ignores operationIds and the names of path parameters, because they may change without affecting requests.
+ * Ignores operationIds and the names of path parameters, because they may change without affecting requests, unless
+ * operations differ in these names alone.
  */
 export function matchOperations(before: Api, after: Api): MatchedOperations {
-  const all = pairByName(listKeys(before), listKeys(after));
+  const all = pairByName(listKeys(before, after), listKeys(after, before));
   return {
     pairs: all.flatMap(([, was, is]) => (was && is ? [{ before: was, after: is }] : [])),
     removed: all.flatMap(([, was, is]) => (was && !is ? [was] : [])),
@@ -44,8 +45,19 @@ export function matchOperations(before: Api, after: Api): MatchedOperations {
 }
 
 /** Lists operations by the shape of a whole path: `GET /api/v1/things/{}`, however the document divides the URL. */
-function listKeys(api: Api): [string, ApiOperation][] {
-  return allOperations(api).map((each) => [pathShape(titleOf(api, each)), each]);
+function listKeys(api: Api, other: Api): [string, ApiOperation][] {
+  const shared = new Set([...listShared(api), ...listShared(other)]);
+  return allOperations(api).map((operation) => {
+    const title = titleOf(api, operation);
+    const shape = pathShape(title);
+    return [shared.has(shape) ? title : shape, operation];
+  });
+}
+
+/** Lists the shapes that several operations have. */
+function listShared(api: Api): string[] {
+  const shapes = allOperations(api).map((each) => pathShape(titleOf(api, each)));
+  return shapes.filter((shape, at) => shapes.indexOf(shape) !== at);
 }
 
 /** Pairs the response statuses of an operation in two descriptions. */

@@ -60,16 +60,10 @@ function comparePresence(before: Part | undefined, after: Part | undefined): Cha
 
 /** Compares two schemas at the same place, without the schemas inside them, which have their own places. */
 function compareSchemas(pair: SchemaPair): Change[] {
-  return [
-    ...compareTypes(pair),
-    ...compareValues(pair),
-    ...compareExtraFields(pair),
-    ...compareConstraints(pair),
-    ...compareTuples(pair),
-    ...compareIds(pair),
-    ...compareRegionalValues(pair),
-    ...compareExtensions(pair.old, pair.current, pair.name),
-  ];
+  const rules = [compareTypes, compareValues, compareExtraFields, compareConstraints];
+  const ownRules = [compareTuples, compareIds, compareRegionalValues];
+  const changes = [...rules, ...ownRules].flatMap((compare) => compare(pair));
+  return [...changes, ...compareExtensions(pair.old, pair.current, pair.name)];
 }
 
 /** Compares whether schemas allow fields that they do not name; the types of such fields are compared separately. */
