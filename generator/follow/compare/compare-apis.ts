@@ -28,11 +28,10 @@ const comparisons: readonly ((sides: Sides) => Change[])[] = [
 /** Compares the extensions and the texts of two documents. */
 function compareDocuments({ before, after }: Sides): Change[] {
   const [old, current] = [before.document, after.document];
-  const wording = findWording(old, current).map((place): Change => ({
-    kind: "wording",
-    severity: "patch",
-    message: `${place} has a different text`,
-  }));
+  const wording = findWording(old, current).map((place): Change => {
+    const message = `${place} has a different text`;
+    return { kind: "wording", severity: "patch", message };
+  });
   return [...compareExtensions(old, current, "the document"), ...wording];
 }
 

@@ -12,6 +12,7 @@ export function compareDeployments({ before: old, after: current, pairs }: Sides
   const [was, is] = [old, current].map(({ deployment }) => deployment.defaultRegion);
   const rules = [compareKeyPlaces, compareHosts, compareServers, compareFeatures, compareVariables];
   return [
+    ...compareSchemes(old, current),
     ...rules.flatMap((compare) => compare(old, current)),
     ...compareRegions("the API", listRegions(old), listRegions(current)),
     ...compareFact("region", was, is, () => [
@@ -28,9 +29,15 @@ export function compareDeployments({ before: old, after: current, pairs }: Sides
 function compareKeyPlaces(before: Api, after: Api): Change[] {
   const [old, current] = [describeKey(before.deployment), describeKey(after.deployment)];
   if (old === undefined || current === undefined) return [];
-  return compareFact("key", old, current, (was, is) => [
-    "major",
-    `the key is sent in the ${is}, and was in the ${was}`,
+  const message = `the key is sent in the ${current}, and was in the ${old}`;
+  return compareFact("key", old, current, () => ["major", message]);
+}
+
+/** Compares what callers call the credentials of an API that has no single key. */
+function compareSchemes({ schemes: old }: Api, { schemes: current }: Api): Change[] {
+  return compareLists("name", Object.keys(old), Object.keys(current), (name, isNew) => [
+    isNew ? "minor" : "major",
+    `the credential ${name} is ${isNew ? "new" : "gone"}`,
   ]);
 }
 
@@ -71,12 +78,10 @@ function compareServers(before: Api, after: Api): Change[] {
     ...pairByName(old ?? [], current ?? []).flatMap(([name, was, is]) => {
       if (was === undefined || is === undefined) return [];
       const place = `the server variable ${name}`;
+      const message = `${place} is ${is.default} by default, and was ${was.default}`;
       return [
         ...compareAllowed({ kind: "server", place, noun: "value" }, was.enum, is.enum),
-        ...compareFact("server", was.default, is.default, (earlier, later) => [
-          "minor",
-          `${place} is ${later} by default, and was ${earlier}`,
-        ]),
+        ...compareFact("server", was.default, is.default, () => ["minor", message]),
       ];
     }),
   ];

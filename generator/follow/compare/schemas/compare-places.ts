@@ -95,10 +95,8 @@ function describeExtra(schema: SchemaObject, side: MessageKind): string {
 /** Compares how many items a tuple names; each of them has its own place. */
 function compareTuples({ name, old, current }: SchemaPair): Change[] {
   const [was, is] = [asList(old["prefixItems"]).length, asList(current["prefixItems"]).length];
-  return compareFact("type", was, is, () => [
-    is < was ? "major" : "minor",
-    `${name} names ${is} items of its tuple, and named ${was}`,
-  ]);
+  const message = `${name} names ${is} items of its tuple, and named ${was}`;
+  return compareFact("type", was, is, () => [is < was ? "major" : "minor", message]);
 }
 
 /** Compares kinds of an ID. It is compatible with any text, but not with an ID of another kind. */
