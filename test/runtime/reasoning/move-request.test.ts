@@ -3,6 +3,7 @@ import { findControl } from "../../../runtime/reasoning/move-request.js";
 import type { SupportedReasoning } from "../../../runtime/reasoning/reasoning-matrix.js";
 import { checkReasoning, toV4 } from "../../../generated/reasoning.js";
 import type { RunCreate } from "../../../generated/v4/index.js";
+import { readCases } from "../../support/read-cases.js";
 import { v2Models, v3Aliases, v3Models, v4Models } from "../../specs/transcribed/reasoning.js";
 
 const task = "Find the opening hours";
@@ -56,29 +57,16 @@ describe("toV4", () => {
     expect(unmatched).toMatchObject([{ field: "model", value: "svc-ultra" }]);
   });
 
-  const noMedium =
-    'No counterpart of "medium" is shown for fam-c-3.1-pro. V4 accepts modelParams.thinkingConfig.thinkingLevel: high, low, medium. Nothing shows that its modelParams.thinkingConfig.thinkingLevel "medium" means the same: set it yourself if you want it.';
-  const noMinimal =
-    'No counterpart of "minimal" is shown for fam-a-6-astra. V4 accepts modelParams.reasoning.effort: high, low, max, medium, xhigh.';
-  const unlisted =
-    "V4 does not list the model fam-b-opus-4.6, so the settings for the level are not known. modelParams is omitted.";
-  const cleared =
-    "The meaning of null in a new request is not shown. Without modelParams, V4 applies its defaults for the model.";
-
-  it.each<[model: string | undefined, thinkingLevel: unknown, reason: string]>([
-    ["fam-d-5.2", "high", "V4 accepts no modelParams for fam-d-5.2."],
-    ["fam-c-3.1-pro", "medium", noMedium],
-    ["fam-a-6-astra", "minimal", noMinimal],
-    ["fam-b-opus-4.6", "low", unlisted],
-    [undefined, "low", "A level depends on the model, and the body names none."],
-    ["fam-a-5.5", null, cleared],
-    ["fam-a-5.5", 3, "3 is not a level."],
-  ])("says why %s has no counterpart of the level %j", (model, value, reason) => {
-    const { body, unmatched } = toV4({ task, ...(model && { model }), thinkingLevel: value });
-    expect(body).not.toHaveProperty("modelParams");
-    const facts = { field: "thinkingLevel", value, reason };
-    expect(unmatched.find(({ field }) => field === "thinkingLevel")).toEqual(facts);
-  });
+  const { unmatched: levels } = readCases("../cases.yaml", import.meta.url);
+  it.each<[model: string | null, thinkingLevel: unknown, reason: string]>(levels)(
+    "says why %s has no counterpart of the level %j",
+    (model, value, reason) => {
+      const { body, unmatched } = toV4({ task, ...(model && { model }), thinkingLevel: value });
+      expect(body).not.toHaveProperty("modelParams");
+      const facts = { field: "thinkingLevel", value, reason };
+      expect(unmatched.find(({ field }) => field === "thinkingLevel")).toEqual(facts);
+    },
+  );
 
   it("says why thinking and useOwnKey have no counterpart", () => {
     expect(reasons({ task, llm: "fam-a-5.5", thinking: true })).toEqual({
