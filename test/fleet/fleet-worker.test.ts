@@ -180,6 +180,24 @@ describe("a worker", () => {
     expect(scene.tasks()).toHaveLength(4);
   });
 
+  it("shares the rate with workers that are silent", async () => {
+    const fleet = scene.createFleet();
+    const workers = `cloud-agent-sdk-ledger:{${fleet.name}}:workers`;
+    await scene.redis.zadd(workers, Date.now() - 60_000, "silent");
+    const expecting = vi.spyOn(fleet.budget, "expect");
+    await scene.work(fleet);
+    expect(expecting).toHaveBeenCalledWith(2);
+  });
+
+  it("sets the maximum of the fleet again and again, as it may change", async () => {
+    const fleet = scene.createFleet();
+    await scene.whileWorking(fleet, { concurrency: 7 }, async () => {
+      await reach(fleet, { concurrency: 7 });
+      await fleet.parts.store.setLimit(3);
+      await expect.poll(async () => (await fleet.status()).concurrency, { timeout: 9_000 }).toBe(7);
+    });
+  });
+
   it("runs once, and not at all if it is stopped before", async () => {
     const fleet = await scene.fleetWith("a");
     const worker = scene.createWorker(fleet);

@@ -42,6 +42,13 @@ describe("the queue of a fleet", () => {
   });
 });
 
+it("the queue of a fleet warns once of what happens to many jobs", async () => {
+  const worker = scene.createFleet().parts.queue.createWorker(() => Promise.resolve(), {});
+  for (const id of ["j-a", "j-b"]) worker.emit("error", new Error(`Missing lock for job ${id}.`));
+  expect(scene.warnings).toEqual(["The queue of the fleet: Missing lock"]);
+  await worker.close();
+});
+
 /** What a bull-board answers a GET request with, without a server. */
 async function askBoard(queue: Queue, path: string, query: object): Promise<unknown> {
   let queues: BullBoardQueues = new Map();

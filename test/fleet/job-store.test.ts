@@ -106,7 +106,7 @@ async function forget(happen: () => Promise<unknown>): Promise<void> {
 
 describe("a Redis that is older than it was", () => {
   it("learns the runs that were created, even if it refuses at first, and what was announced is unknown", async () => {
-    await store.add([newJob("b"), newJob("c"), newJob("d")]);
+    await store.add(["b", "c", "d", "e"].map(newJob));
     await store.setAside(claimed("one", "j-d"), "unreadable");
     const other = open();
     await other.open();
@@ -120,6 +120,8 @@ describe("a Redis that is older than it was", () => {
       await store.noteRun(claimed("one", "j-late"), "run_2");
       await store.begin(claimed("one", "j-c"));
       await store.giveBack(claimed("one", "j-c"), { reason: "throttled", isAnswered: true });
+      await store.begin(claimed("one", "j-e"));
+      await store.reject(claimed("one", "j-e"), "{}");
       await store.resolve("j-d", { decision: "retry", runId: "" });
       await store.begin(claimed("one", "j-d"));
       await store.noteRun(claimed("one", "j-d"), "run_4");
@@ -132,9 +134,11 @@ describe("a Redis that is older than it was", () => {
       announced = store.announce("one");
       throw await setTimeout(20, new Error("OOM"));
     });
-    await expect(store.find("j-c")).rejects.toThrow("OOM");
+    const finding = ["j-c", "j-e"].map((id) => store.find(id));
+    await Promise.all(finding.map((each) => expect(each).rejects.toThrow("OOM")));
     await expect(announced).rejects.toThrow("OOM");
-    expect(await store.find("j-c")).toMatchObject({ state: "queued" });
+    for (const id of ["j-c", "j-e"])
+      expect(await store.find(id)).toMatchObject({ state: "queued" });
     expect(await store.find("j-a")).toMatchObject({ state: "running", runId: "run_1" });
     expect(await store.find("j-d")).toMatchObject({ state: "running", runId: "run_4" });
     // The other one has seen fewer steps, and learns of it all the same.
@@ -166,17 +170,30 @@ describe("a Redis that is older than it was", () => {
     expect(await store.find("j-c")).toMatchObject(expected);
   });
 
+  it("learns all that it has lost, and each time", async () => {
+    const keys = Array.from({ length: 201 }, (_, index) => `${index}`);
+    await store.add(keys.map(newJob));
+    for (const [lost, running] of [[keys, 201] as const, [["a"], 202] as const]) {
+      const note = (key: string) => store.noteRun(claimed("one", `j-${key}`), "run_1");
+      await forget(() => Promise.all(lost.map(note)));
+      await store.find("j-a");
+      expect((await store.readStanding()).counts).toMatchObject({ running });
+    }
+  });
+
   it("waits for workers that were there, and for no others", async () => {
     await store.announce("here");
     await store.announce("gone");
     const minuteAgo = Date.now() - 60_000;
     await redis.zadd(`${prefix}workers`, minuteAgo, "silent", minuteAgo - 900_000, "long gone");
+    await redis.zadd(`${prefix}workers`, minuteAgo + 54_000, "busy");
     await forget(() => store.begin(claimed("one")));
     await store.announce("here");
     expect(await redis.smembers(`${prefix}missing`)).toEqual(["gone"]);
     await store.setPaused(false);
     expect(await store.readStanding()).not.toHaveProperty("stop");
-    expect(await store.readStanding()).toMatchObject({ announced: 3, missing: 0 });
+    const { announced, workers, missing } = await store.readStanding();
+    expect([announced, workers, missing]).toEqual([4, 3, 0]);
   });
 });
 
@@ -189,8 +206,23 @@ describe("a store", () => {
   });
 
   it("announces nothing to a service before a replica has it", async () => {
-    store.replicas = 1;
-    await expect(store.begin(claimed("one"))).rejects.toThrow("NOREPLICAS No replica confirmed");
+    const confirmed = [1, 0, 1];
+    // Zero is what Redis itself says, which has no replica.
+    const call = async (command: string, ...args: string[]): Promise<unknown> =>
+      (command === "WAIT" && confirmed.shift()) || redis.call(command, ...args);
+    const watched = new JobStore({ redis: { call }, prefix, name: "f", queue: enqueue, onWarning });
+    watched.replicas = 1;
+    expect(await result(watched.begin(claimed("one")))).toBe("ok");
+    await expect(watched.begin(claimed("one"))).rejects.toThrow("NOREPLICAS No replica confirmed");
+    expect(await result(watched.begin(claimed("one")))).toBe("ok");
+  });
+
+  it("sends long steps of one moment apart, and each of them", async () => {
+    const calls = vi.spyOn(redis, "call").mockClear();
+    const add = (key: string) => store.add([{ ...newJob(key), body: "x".repeat(600_000) }]);
+    expect(await Promise.all(["x", "y"].map(add))).toEqual([1, 1]);
+    expect(calls).toHaveBeenCalledTimes(2);
+    calls.mockRestore();
   });
 
   it("creates no fleet by reading", async () => {

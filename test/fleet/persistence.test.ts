@@ -1,22 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Persistence } from "../../fleet/persistence.js";
 import { FleetError } from "../../runtime/errors/index.js";
+import { readCases } from "../support/read-cases.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const never = new AbortController().signal;
+const { passing, lasting } = readCases("../runtime/cases.yaml", import.meta.url).redis;
 
 describe("a write", () => {
-  it.each([
-    "Connection is closed.",
-    "LOADING Redis is loading the dataset",
-    "read ECONNRESET",
-    "NOAUTH Authentication required.",
-    "NOPERM this user has no permissions",
-    "ERR max number of clients reached",
-    "OOM command not allowed when used memory > 'maxmemory'. script: 5, on @user_script:9.",
-  ])("is tried again until it succeeds: %s", async (message) => {
+  it.each<[string]>(passing)("is tried again until it succeeds: %s", async (message) => {
     const told: string[] = [];
     const persistence = new Persistence(never, (error) => told.push(error.message));
     let attempts = 0;
@@ -37,10 +31,7 @@ describe("a write", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each([
-    "WRONGTYPE Operation against a key script: 5, on @user_script:9.",
-    "ERR user_script:9: Script attempted to access nonexistent global variable",
-  ])("is not tried again if it is at fault itself: %s", async (message) => {
+  it.each<[string]>(lasting)("is not tried again if it is at fault itself: %s", async (message) => {
     const persistence = new Persistence(never, () => {});
     const writing = persistence.write(() => Promise.reject(new Error(message)));
     await expect(writing).rejects.toThrow(message);

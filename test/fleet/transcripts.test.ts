@@ -58,6 +58,8 @@ class FleetPlayer implements Player {
       const onOutcome = (outcome: FleetOutcome): unknown => this.#delivered.push(outcome);
       return scene.work(this.#fleet, { onOutcome, ...options });
     },
+    run: (options: object): Promise<void> =>
+      scene.createWorker(this.#fleet).run({ signal: AbortSignal.timeout(5_000), ...options }),
     create: (options: object): unknown => scene.createWorker(this.#fleet, options),
     tasks: (): string[] => scene.tasks(),
     runIds: (): string[] => scene.sandbox.control.runs().map(({ id }) => id),
