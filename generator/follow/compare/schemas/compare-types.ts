@@ -4,7 +4,7 @@ import type { SchemaObject } from "../../../api/openapi.js";
 import { isFile } from "../../../api/read/form-files.js";
 import { emitSorted, compareLists, narrowed, widened } from "../change.js";
 import type { Change, Judgment, MessageKind, Severity } from "../change.js";
-import type { SchemaPair } from "./canonical-schema.js";
+import { hasFields, type SchemaPair } from "./canonical-schema.js";
 
 /** Compares the types of two schemas, or their alternatives. */
 export function compareTypes({ side, name, old, current }: SchemaPair): Change[] {
@@ -24,9 +24,11 @@ export function describeType(schema: SchemaObject): string {
 const anything = "anything";
 
 /** Lists the types, or the branches of a choice, by their names. */
-function listAlternatives({ type = anything, anyOf, oneOf }: SchemaObject): string[] {
-  const branches = [...asList(anyOf), ...asList(oneOf)];
-  return (branches.length > 0 ? branches : [type].flat()).map(nameOf);
+function listAlternatives(schema: SchemaObject): string[] {
+  const branches = [...asList(schema["anyOf"]), ...asList(schema["oneOf"])];
+  // What has fields or parts is an object, also where nothing says so.
+  const usual = hasFields(schema) || "allOf" in schema ? "object" : anything;
+  return (branches.length > 0 ? branches : [schema.type ?? usual].flat()).map(nameOf);
 }
 
 function nameOf(alternative: unknown): string {
