@@ -3,14 +3,14 @@ import { referredName } from "../../../api/effective-schema.js";
 import type { SchemaObject } from "../../../api/openapi.js";
 import { isFile } from "../../../api/read/form-files.js";
 import { emitSorted, compareLists, narrowed, widened } from "../change.js";
-import type { Change, Judgment, MessageKind, Severity } from "../change.js";
+import type { Change, Judgment, Severity } from "../change.js";
 import { hasFields, type SchemaPair } from "./canonical-schema.js";
 
 /** Compares the types of two schemas, or their alternatives. */
 export function compareTypes({ side, name, old, current }: SchemaPair): Change[] {
   const [was, is] = [describeType(old), describeType(current)];
   if (was === is) return compareBranches(old, current, name);
-  const severity = judgeTypes(old, current, side);
+  const severity = judgeTypes({ side, name, old, current });
   return [{ kind: "type", severity, message: `${name} is ${is}, and was ${was}` }];
 }
 
@@ -36,20 +36,20 @@ function nameOf(alternative: unknown): string {
   return referredName(alternative) ?? [alternative["type"] ?? anything].flat().join(" or ");
 }
 
-function judgeTypes(old: SchemaObject, current: SchemaObject, side: MessageKind): Severity {
+function judgeTypes({ side, name, old, current }: SchemaPair): Severity {
   const [was, is] = [listAlternatives(old), listAlternatives(current)];
   const [isWider, isNarrower] = [includesAll(is, was), includesAll(was, is)];
-  // Only the format differs, which client types express for files alone.
-  if (isWider && isNarrower) return isFile(old) === isFile(current) ? "minor" : "major";
+  // Only the format differs, which client types express for the files of a form alone.
+  const isOther = /\(multipart\/[^)]*\)\./.test(name) && isFile(old) !== isFile(current);
+  if (isWider && isNarrower) return isOther ? "major" : "minor";
   if (isWider) return widened(side);
   return isNarrower ? narrowed(side) : "major";
 }
 
 function includesAll(wide: readonly string[], narrow: readonly string[]): boolean {
-  return (
-    wide.includes(anything) ||
-    narrow.every((type) => wide.includes(type) || (type === "integer" && wide.includes("number")))
-  );
+  const isIncluded = (type: string): boolean =>
+    wide.includes(type) || (type === "integer" && wide.includes("number"));
+  return wide.includes(anything) || narrow.every(isIncluded);
 }
 
 /** Compares branches, which may differ even if their types are the same. */
@@ -63,8 +63,7 @@ function compareBranches(old: SchemaObject, current: SchemaObject, name: string)
 
 /** Emits a branch for comparison; a reference is only its name, because its component is compared separately. */
 function emit(branch: unknown): string {
-  const name = isRecord(branch) ? referredName(branch) : undefined;
-  return name ?? emitSorted(branch);
+  return (isRecord(branch) && referredName(branch)) || emitSorted(branch);
 }
 
 /** Compares the values of two schemas, whether their sets are closed or open. */
