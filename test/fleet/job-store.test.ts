@@ -104,7 +104,7 @@ async function forget(happen: () => Promise<unknown>): Promise<void> {
   await Promise.all(keys.map((key, index) => redis.restore(key, 0, before[index] ?? "")));
 }
 
-describe("a Redis that is older than it was", () => {
+describe("a Redis that is older than it was", { timeout: 30_000 }, () => {
   it("learns the runs that were created, even if it refuses at first, and what was announced is unknown", async () => {
     await store.add(["b", "c", "d", "e"].map(newJob));
     await store.setAside(claimed("one", "j-d"), "unreadable");

@@ -36,8 +36,9 @@ describe("ensure-system", () => {
     expect(output.trim()).toBe(
       "chromium and fish and git and valkey-server and zsh are not installed. Install them with: sudo apt-get update && sudo apt-get install --yes chromium fish git valkey-server zsh",
     );
-    const both = await ensure("redis-server", "chromium");
-    expect(both.output).toContain("chromium is not installed");
+    expect((await ensure("redis-server", "chromium")).output).toContain(
+      "chromium is not installed",
+    );
   });
 
   it("does not take a file for a program that cannot be run", async () => {
