@@ -115,7 +115,8 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
     part.replace(/\{([^{}]*)\}/g, (whole, name: string) => readOwn(values, name) ?? whole),
   );
   const isElsewhere = /[@\s/]/.test(host.replace(/^[^/]*\/\//, "")) || hasDotSegment(path);
-  if (!isElsewhere && !/[?#\\]/.test(host + path)) return host + path;
+  // A value may begin with the slash that stands before it.
+  if (!isElsewhere && !/[?#\\]/.test(host + path)) return host + path.replace(/^\/+/, "/");
   throw new ConfigurationError(
     `A value of the option \`serverVariables\` would lead elsewhere than to ${JSON.stringify(template)}. Pass a name, or after the host, a path.`,
   );

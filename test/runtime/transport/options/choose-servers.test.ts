@@ -22,7 +22,7 @@ const known = {
   variables: {
     version: { default: "v1", enum: ["v2", "v1"] },
     zone: { default: "north" },
-    prefix: { default: "api" },
+    prefix: { default: "/api" },
   },
 } as const;
 
