@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useRawServer, useServer } from "../../runtime/transport/loopback.js";
-import { described } from "../../runtime/limits/tables.js";
+import described from "../../runtime/limits/tables.json" with { type: "json" };
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 import { connectHost, connectTo, type Answer, type Host } from "./support/connect-host.js";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { LimitSources, paceOf } from "../../../runtime/budget/limit-sources.js";
 import { createLimits } from "../../../runtime/limits/index.js";
-import { described } from "../limits/tables.js";
+import described from "../limits/tables.json" with { type: "json" };
 import { forAny } from "../../support/for-any.js";
 import { readCases } from "../../support/read-cases.js";
 

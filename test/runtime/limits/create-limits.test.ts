@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLimits } from "../../../runtime/limits/create-limits.js";
-import { described } from "./tables.js";
+import described from "./tables.json" with { type: "json" };
 import * as entry from "../../../generated/limits.js";
 import { readCases } from "../../support/read-cases.js";
 

@@ -1,4 +1,4 @@
-import { described } from "../limits/tables.js";
+import described from "../limits/tables.json" with { type: "json" };
 import type { Deployment, Operation } from "../../../runtime/transport/index.js";
 
 /** The V4 API as the service description has it. */
