@@ -1,7 +1,7 @@
 import { sample } from "openapi-sampler";
 import { attempt } from "../../../generator/api/attempt.js";
 import { resolve, schemaOf, type ParameterObject } from "../../../generator/api/openapi.js";
-import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
+import { asRecord, isAbsent, type JsonObject } from "../../../runtime/json/values.js";
 import { makeSample, statedExamples } from "../../../generator/mock/make-sample.js";
 import type { StatedExample } from "../../../generator/mock/make-sample.js";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";
@@ -43,7 +43,7 @@ function withoutNulls(value: unknown): unknown {
 
 function make(document: JsonObject, schema: unknown, use: Use): unknown {
   const value = makeSample(sample, asRecord(schema), document, use) ?? null;
-  const choices = [value, withoutNulls(value)].filter((each) => (each ?? null) !== null);
+  const choices = [value, withoutNulls(value)].filter((each) => !isAbsent(each));
   return choices.find((each) => fits(document, schema, use, each));
 }
 

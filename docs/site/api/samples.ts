@@ -5,6 +5,7 @@ import { isFile } from "../../../generator/api/read/form-files.js";
 import { sentAs } from "../../../generator/api/read/read-types.js";
 import { fillVariables } from "../../../generator/api/api.js";
 import type { Api, ApiOperation, OperationBody } from "../../../generator/api/api.js";
+import { isLoopback } from "../../../generator/mock/check-caller.js";
 import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
 import { ownInput, type Call } from "../../try/emit/call.js";
 import { emitPrograms, type Program } from "../../try/emit/emit-programs.js";
@@ -98,6 +99,7 @@ function reach({ security, server }: ApiOperation, model: Api): Reach {
   const { baseUrl, baseUrlEnv } = regions[defaultRegion] ?? {};
   // In capitals, as what else readers put in.
   const standard = baseUrl ?? "https://HOST";
+  const isClearText = /^http:/.test(standard) && !isLoopback(standard.replace("http://", ""));
   const setting = baseUrlEnv === undefined ? undefined : shellVariable(baseUrlEnv);
   const [names = []] = security;
   const needsKey = key !== undefined && key.env === undefined && names.length > 0;
@@ -107,7 +109,7 @@ function reach({ security, server }: ApiOperation, model: Api): Reach {
   return {
     clientOptions: [
       ...(baseUrl === undefined && setting === undefined ? [`baseUrl: "${standard}"`] : []),
-      ...(isClearText.test(standard) ? ["allowInsecure: true"] : []),
+      ...(isClearText ? ["allowInsecure: true"] : []),
       ...(needsKey ? ['apiKey: process.env["API_KEY"]'] : []),
       ...(own.length > 0 ? [`credentials: { ${own.join(", ")} }`] : []),
     ],
@@ -118,9 +120,6 @@ function reach({ security, server }: ApiOperation, model: Api): Reach {
     credentials: names.flatMap((name) => shellCredential(name, model)),
   };
 }
-
-/** What clients do not send to by themselves. */
-const isClearText = /^http:\/\/(?!localhost\b|127\.|\[::1\])/;
 
 type Reach = Pick<Call, "base" | "clientOptions" | "credentials">;
 
