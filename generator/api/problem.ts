@@ -73,3 +73,11 @@ export interface Note extends Pick<Problem, "message"> {
   /** What would have been accepted; absent where something was done about it. */
   readonly expected?: string | undefined;
 }
+
+/** Maps a node of the bundled document to its place in the file that a person wrote. */
+export type Locate = (pointer: string) => Pick<Problem, "file" | "line" | "column">;
+
+/** Replaces the pointers of notes by files, lines and columns. */
+export function locateNotes(notes: readonly Note[], locate: Locate): Problem[] {
+  return notes.map(({ pointer, ...note }) => ({ ...locate(pointer), ...note }));
+}

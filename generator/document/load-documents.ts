@@ -2,13 +2,13 @@ import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
 import { printable } from "../../runtime/text/printable.js";
-import { GeneratorError, type Problem } from "../api/problem.js";
+import { GeneratorError, type Locate, locateNotes, type Problem } from "../api/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../api/openapi.js";
 import type { Laid } from "./additions/lay-additions.js";
 import { chooseOperations } from "./choose-operations.js";
 import { knownExtensions, stripExtensions } from "./known-extensions.js";
 import { isPublished, layDocument } from "./lay-document.js";
-import type { SourceFiles, SourcePlace } from "./locate.js";
+import type { SourceFiles } from "./locate.js";
 import { normalizeDocument, type OnMove } from "./normalize-document.js";
 import { Origins } from "./origins.js";
 import type { Plan, Source } from "./plan.js";
@@ -35,7 +35,7 @@ export interface LoadedDocument extends Source {
    * Finds the place of a node in the files that it comes from, given its JSON Pointer; an empty one gives the file of the
    * document.
    */
-  readonly locate: (pointer: string) => SourcePlace;
+  readonly locate: Locate;
 }
 
 /** Bundles every source into one document. The result is only as valid as the linter reports. */
@@ -76,11 +76,11 @@ async function createLoaded(found: Bundled, plan: Plan): Promise<LoadedDocument>
   );
   const move: OnMove = (list, key, pointer) => marks.note(list, key, files.locate(pointer));
   const said = [...strange, ...flaws, ...normalizeDocument(document, move)];
-  const notes = said.map(({ pointer, ...note }) => ({ ...files.locate(pointer), ...note }));
+  const notes = locateNotes(said, (pointer) => files.locate(pointer));
   const refused = notes.filter(({ expected }) => expected !== undefined);
   if (refused.length > 0) throw new GeneratorError(refused);
   const text = `${printable(JSON.stringify(document, null, 2))}\n`;
-  const locate = (pointer: string): SourcePlace => {
+  const locate: Locate = (pointer) => {
     const steps = splitPointer(pointer);
     const origin = marks.find(document, steps)?.place ?? laid?.locateOrigin(steps);
     const name = path.relative(plan.root, source.file);

@@ -6,7 +6,7 @@ import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { defineMember, isOpenApi3, type Node } from "../api/openapi.js";
 import { generatorFolder } from "../api/generator-folder.js";
-import { GeneratorError, type Note, type Problem } from "../api/problem.js";
+import { GeneratorError, locateNotes, type Note, type Problem } from "../api/problem.js";
 import { referenceOf } from "./additions/json.js";
 import type { SourcePlace } from "./locate.js";
 import { Origins } from "./origins.js";
@@ -37,15 +37,13 @@ export async function loadSidecar(file: string, root: string): Promise<readonly 
   const read = await readYaml(file, root);
   const document = asRecord(read.content);
   const listed = asList(document["actions"]).map((action) => fill(action, document));
-  const locate = (pointer: string): SourcePlace => {
-    return { file: path.relative(root, file), ...read.locate(splitPointer(pointer)) };
-  };
+  const name = path.relative(root, file);
+  const locate = (at: string) => ({ file: name, ...read.locate(splitPointer(at)) });
   // Most runs have no overlay.
   const { findFlaws } = await import("./extensions/plugin.mjs");
   const filled = { ...document, actions: document["actions"] && listed };
   const flaws = [...findFlaws(schema, filled), ...listed.flatMap(findQueryFlaws)];
-  const problems = flaws.map(({ pointer, ...flaw }) => ({ ...locate(pointer), ...flaw }));
-  if (problems.length > 0) throw new GeneratorError(problems);
+  if (flaws.length > 0) throw new GeneratorError(locateNotes(flaws, locate));
   return listed.map((action, at) => {
     const { target, remove, update, copy } = asRecord(action);
     const queries = { target: asText(target), copy: typeof copy === "string" ? copy : undefined };

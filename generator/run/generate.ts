@@ -13,7 +13,7 @@ import type { LoadedDocument } from "../document/load-documents.js";
 import { isPublished } from "../document/lay-document.js";
 import { clientNameOf, type Plan, rootClassOf } from "../document/plan.js";
 import type { OnDocument } from "../document/redocly.js";
-import { GeneratorError, InterruptedError, type Problem } from "../api/problem.js";
+import { GeneratorError, InterruptedError, locateNotes, type Problem } from "../api/problem.js";
 import { checkCounterparts } from "../api/read/check-counterparts.js";
 import { addInt64, retypeInt64 } from "../api/read/int64-places.js";
 import { readApi } from "../api/read/read-api.js";
@@ -94,10 +94,9 @@ export async function generateFrom(
   return {
     documents: outputs.map(({ loaded }) => loaded),
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
-    notes: outputs.flatMap(({ api, loaded: { changes = [], locate } }) => [
-      ...changes,
-      ...api.notes.map(({ pointer, ...note }) => ({ ...locate(pointer), ...note })),
-    ]),
+    notes: outputs.flatMap(({ api, loaded: { changes = [], locate } }) =>
+      changes.concat(locateNotes(api.notes, locate)),
+    ),
   };
 }
 

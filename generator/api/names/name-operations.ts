@@ -1,12 +1,9 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
-import { GeneratorError, type Note, type Problem } from "../problem.js";
+import { GeneratorError, type Locate, type Note, type Problem } from "../problem.js";
 import { type OperationSource, stepsTo } from "../openapi.js";
 import { candidateNames, nameFromDots, type Naming } from "./candidate-names.js";
 import { emitOperationName, nameFromPath, ownMembers, readExplicitName } from "./operation-name.js";
 import type { OperationName } from "./operation-name.js";
-
-/** Maps a node of the bundled document to its place in the file that a person wrote. */
-export type Locate = (pointer: string) => Pick<Problem, "file" | "line" | "column">;
 
 /** The position of an operation in its document and on the client. */
 export interface OperationPlace extends OperationSource {

@@ -3,9 +3,8 @@ import { isRecord } from "../../../runtime/json/values.js";
 import { fieldsOf, hasMembers, itemOf, requiredFields, shapeOfMember } from "./document-shape.js";
 import { reasonOf } from "../../../runtime/text/show.js";
 import { isReference, resolve, type OpenApiDocument } from "../openapi.js";
-import { GeneratorError, type Problem } from "../problem.js";
+import { GeneratorError, type Locate, type Problem } from "../problem.js";
 import { pointerTo, type Step } from "../step.js";
-import type { Locate } from "../names/name-operations.js";
 
 /**
  * Asserts that a document has the structure that the generator relies on.

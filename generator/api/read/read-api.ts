@@ -6,14 +6,14 @@ import { listOperations, type OpenApiDocument } from "../openapi.js";
 import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
 import { emitOperationName } from "../names/operation-name.js";
-import { nameOperations, type Locate, type OperationPlace } from "../names/name-operations.js";
+import { nameOperations, type OperationPlace } from "../names/name-operations.js";
 import { NameScope, takenTables, takenTypes } from "../name-scope.js";
 import { readBasePath, readDeployment, readServers } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
 import { hasMembers } from "./document-shape.js";
-import { GeneratorError, type Problem } from "../problem.js";
+import { GeneratorError, type Locate, type Problem } from "../problem.js";
 import { pointerTo, type Step } from "../step.js";
 
 /** Options for documents that were not written for this generator. */

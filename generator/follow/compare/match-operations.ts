@@ -36,7 +36,8 @@ export interface MatchedOperations {
  * operations differ in these names alone.
  */
 export function matchOperations(before: Api, after: Api): MatchedOperations {
-  const all = pairByName(listKeys(before, after), listKeys(after, before));
+  const shared = new Set([...listShared(before), ...listShared(after)]);
+  const all = pairByName(listKeys(before, shared), listKeys(after, shared));
   return {
     pairs: all.flatMap(([, was, is]) => (was && is ? [{ before: was, after: is }] : [])),
     removed: all.flatMap(([, was, is]) => (was && !is ? [was] : [])),
@@ -45,8 +46,7 @@ export function matchOperations(before: Api, after: Api): MatchedOperations {
 }
 
 /** Lists operations by the shape of a whole path: `GET /api/v1/things/{}`, however the document divides the URL. */
-function listKeys(api: Api, other: Api): [string, ApiOperation][] {
-  const shared = new Set([...listShared(api), ...listShared(other)]);
+function listKeys(api: Api, shared: ReadonlySet<string>): [string, ApiOperation][] {
   return allOperations(api).map((operation) => {
     const title = titleOf(api, operation);
     const shape = pathShape(title);
@@ -57,7 +57,7 @@ function listKeys(api: Api, other: Api): [string, ApiOperation][] {
 /** Lists the shapes that several operations have. */
 function listShared(api: Api): string[] {
   const shapes = allOperations(api).map((each) => pathShape(titleOf(api, each)));
-  return shapes.filter((shape, at) => shapes.indexOf(shape) !== at);
+  return shapes.toSorted().filter((shape, at, sorted) => shape === sorted[at - 1]);
 }
 
 /** Pairs the response statuses of an operation in two descriptions. */
