@@ -99,7 +99,7 @@ function reach({ security, server }: ApiOperation, model: Api): Reach {
   const { baseUrl, baseUrlEnv } = regions[defaultRegion] ?? {};
   // In capitals, as what else readers put in.
   const standard = baseUrl ?? "https://HOST";
-  const isClearText = /^http:/.test(standard) && !isLoopback(standard.replace("http://", ""));
+  const isClearText = standard.startsWith("http:") && !isLoopback(standard.slice("http://".length));
   const setting = baseUrlEnv === undefined ? undefined : shellVariable(baseUrlEnv);
   const [names = []] = security;
   const needsKey = key !== undefined && key.env === undefined && names.length > 0;
