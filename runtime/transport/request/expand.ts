@@ -83,7 +83,7 @@ export function expand(name: string, value: unknown, facts: ParameterStyle, plac
     return expand(name, value, { ...facts, style: "form" }, raw);
   }
   const style = facts.style ?? place.style;
-  const key = place.encode(name);
+  const key = facts.allowReserved ? encode(name) : place.encode(name);
   const first = { label: ".", matrix: ";" }[style] ?? "";
   const named = (text: string): string =>
     first + (withNames.test(style) ? pair(style, key, text) : text);
