@@ -216,8 +216,7 @@ export function resourceOf({ id }: ApiOperation): string | undefined {
 
 /** Returns the name of the class of an operation: that of its resource, or the client itself. */
 export function classNameOf({ className, resources }: Api, operation: ApiOperation): string {
-  const resource = resources.find(({ name }) => name === resourceOf(operation));
-  return resource?.className ?? className;
+  return resources.find(({ name }) => name === resourceOf(operation))?.className ?? className;
 }
 
 /** Reports whether callers get integers of 64 bits as `bigint`. */

@@ -65,9 +65,8 @@ function readPaths(paths: Node, parent: Step | undefined): Note[] {
     paths[read] ??= paths[path];
     delete paths[path];
     const reading = isTaken ? "left out, because the document also has" : "read as";
-    return [
-      { pointer: pointerTo({ parent, key: path }), message: `${path} is ${reading} ${read}` },
-    ];
+    const message = `${path} is ${reading} ${read}`;
+    return [{ pointer: pointerTo({ parent, key: path }), message }];
   });
 }
 

@@ -130,9 +130,8 @@ async function git(root: string, args: readonly string[]): Promise<string> {
     const { stdout } = await execute("git", args, { cwd: root, maxBuffer: 2 ** 26 });
     return stdout.trim();
   } catch (error) {
-    const [message] = String(Object(error).stderr ?? error)
-      .trim()
-      .split("\n");
+    const said = String(Object(error).stderr ?? error).trim();
+    const [message] = said.split("\n");
     throw new GeneratorError({ file: "git", message: `${args[0]} failed: ${message}` }, 2);
   }
 }

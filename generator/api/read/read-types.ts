@@ -196,10 +196,8 @@ export class TypeReader {
     return listStreamTypes(content).map((accept) => {
       const { schema, isMember } = readItemSchema(this.document, content[accept] ?? {});
       const text = `${inline}[${emitString(accept)}]${isMember ? "[number]" : ""}`;
-      if (streamKindOf(accept) === "lines") {
-        const item = this.#schemaType(owner, "Item", text, schema);
-        return { accept, reader: "jsonLines", item };
-      }
+      if (streamKindOf(accept) === "lines")
+        return { accept, reader: "jsonLines", item: this.#schemaType(owner, "Item", text, schema) };
       return { accept, ...this.#eventsOf(owner, text, schema) };
     });
   }
@@ -213,8 +211,7 @@ export class TypeReader {
     if (contents.length > 0 && !data?.some(isAnyText)) {
       const named = contents.map((content) => this.#named(content));
       const isKnown = named.every((each) => each !== undefined);
-      const item = isKnown ? uniteTypes(named) : "unknown";
-      return { reader: "jsonEvents", item };
+      return { reader: "jsonEvents", item: isKnown ? uniteTypes(named) : "unknown" };
     }
     const isText = data?.every(({ type }) => type === "string") === true;
     const item = this.#schemaType(owner, "Event", inline, schema);

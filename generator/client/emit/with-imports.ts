@@ -49,8 +49,7 @@ export function createImports(api: Api, transport: string): Imports {
   const modules = sources.map(({ names, ...source }): ModuleImport => {
     return { ...source, names: new Map(names.map((name) => [name, localOf(name)])) };
   });
-  const classes = api.resources.map(({ className }) => className);
-  return new Imports(modules, [api.className, ...classes]);
+  return new Imports(modules, [api.className, ...api.resources.map((each) => each.className)]);
 }
 
 /**

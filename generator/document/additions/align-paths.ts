@@ -43,8 +43,7 @@ export function alignPaths(ours: OwnPaths, published: OpenApiDocument): AlignedP
     .map(([path, item]) => [hasMoved ? path : `${other}${path}`.slice(own.length), item] as const);
   const named = renameParts(Object.fromEntries(kept), whole, ours.paths);
   const document = withoutForeign(asDocument({ ...whole, paths: named }), foreign);
-  const basePath = hasMoved ? other || own : own;
-  return { document, basePath, foreign: Object.keys(foreign) };
+  return { document, basePath: (hasMoved && other) || own, foreign: Object.keys(foreign) };
 }
 
 /** Omits the components that only paths of other APIs use. */

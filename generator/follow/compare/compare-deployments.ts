@@ -10,15 +10,13 @@ import type { Sides } from "./match-operations.js";
  */
 export function compareDeployments({ before: old, after: current, pairs }: Sides): Change[] {
   const [was, is] = [old, current].map(({ deployment }) => deployment.defaultRegion);
+  const message = `the default region is ${is}, which was ${was}`;
   const rules = [compareKeyPlaces, compareHosts, compareServers, compareFeatures, compareVariables];
   return [
     ...compareSchemes(old, current),
     ...rules.flatMap((compare) => compare(old, current)),
     ...compareRegions("the API", listRegions(old), listRegions(current)),
-    ...compareFact("region", was, is, () => [
-      "major",
-      `the default region is ${is}, which was ${was}`,
-    ]),
+    ...compareFact("region", was, is, () => ["major", message]),
     ...pairs.flatMap(({ before, after }) =>
       compareRegions(`${after.id}()`, listRegions(old, before), listRegions(current, after)),
     ),

@@ -51,10 +51,9 @@ function compareArguments({ before, after }: OperationPair): Change[] {
     const inPath = pathParameters.map((_, at) => `path ${at + 1}`);
     return [...inPath, body === undefined ? [] : "body", "options"].flat().join(", ");
   };
-  return compareFact("arguments", list(before), list(after), (was, is) => [
-    "major",
-    `the arguments of ${after.id}() were (${was}) and are (${is})`,
-  ]);
+  const [was, is] = [list(before), list(after)];
+  const message = `the arguments of ${after.id}() were (${was}) and are (${is})`;
+  return compareFact("arguments", was, is, () => ["major", message]);
 }
 
 /**
@@ -135,7 +134,7 @@ function compareParameters({ before, after }: OperationPair, title: string): Cha
     const place = `${title} ${parameter.in}.${parameter.name}`;
     return [
       ...compareFacts("parameter", listForm(old), listForm(parameter), (name, was, is) => [
-        "minor",
+        name === "the name" ? "major" : "minor",
         `${place} has ${name} ${is}, and had ${was}`,
       ]),
       ...compareDeprecation(old, parameter, place),
@@ -143,11 +142,12 @@ function compareParameters({ before, after }: OperationPair, title: string): Cha
   });
 }
 
-/** Lists how a parameter is serialized, with the defaults of the standard. */
+/** Lists how a parameter is serialized, with the defaults of the standard. Names in paths are not those of options. */
 function listForm({ in: place, ...parameter }: ParameterObject): [string, string | boolean][] {
   const usual = place === "path" || place === "header" ? "simple" : "form";
   const { style = usual, explode = style === "form", allowReserved = false } = parameter;
-  return Object.entries({ style, explode, allowReserved });
+  const name = place === "path" ? "" : parameter.name;
+  return Object.entries({ "the name": name, style, explode, allowReserved });
 }
 
 /**

@@ -31,8 +31,7 @@ export async function judgeTrees(before: Tree, after: Tree, workFolder: string):
 
 /** Judges what the package provides, without compiling programs: every API and all exports. */
 export async function judgeOffer(before: Tree, after: Tree): Promise<Change[]> {
-  const changes = await Promise.all([judgeApis(before, after), judgeExports(before, after)]);
-  return changes.flat();
+  return (await Promise.all([judgeApis(before, after), judgeExports(before, after)])).flat();
 }
 
 async function judgeApis(before: Tree, after: Tree): Promise<Change[]> {

@@ -41,7 +41,7 @@ const elsewhere: ReadonlySet<string> = new Set([
 
 /** Keywords that restrict values, besides every minimum and maximum. */
 const restrictions: ReadonlySet<string> = new Set(
-  "multipleOf not pattern patternProperties propertyNames uniqueItems".split(" "),
+  "multipleOf not pattern propertyNames uniqueItems".split(" "),
 );
 
 function isStricter(rule: string, was: Constraint, is: Constraint): boolean {
@@ -59,9 +59,9 @@ function judge(
   is: Constraint | undefined,
   side: MessageKind,
 ): Severity {
-  const isLost = was !== undefined && (is !== undefined || side === "response");
-  // The types of the branches have its values.
-  if (rule === "discriminator" && isLost) return "major";
+  // They are part of the type: programs send what is in the later one, and read what is in the earlier one.
+  if (rule === "discriminator" || rule === "patternProperties")
+    return (side === "request" ? is : was) === undefined ? "minor" : "major";
   if (!restrictions.has(rule) && !/^m(?:ax|in)/.test(rule)) return "minor";
   // What responses promise is documentation: no client checks it.
   if (side === "response") return "patch";

@@ -1,4 +1,4 @@
-import { asList, asRecord, isRecord, type JsonObject } from "../../../../runtime/json/values.js";
+import { asList, asRecord, isRecord } from "../../../../runtime/json/values.js";
 import { emitPointer } from "../../../../runtime/json/pointer.js";
 import { referredName } from "../../../api/effective-schema.js";
 import type { SchemaObject } from "../../../api/openapi.js";
@@ -61,7 +61,7 @@ function comparePresence(before: Part | undefined, after: Part | undefined): Cha
 /** Compares two schemas at the same place, without the schemas inside them, which have their own places. */
 function compareSchemas(pair: SchemaPair): Change[] {
   const rules = [compareTypes, compareValues, compareExtraFields, compareConstraints];
-  const ownRules = [compareTuples, compareIds, compareRegionalValues];
+  const ownRules = [compareIndexes, compareTuples, compareIds, compareRegionalValues];
   const changes = [...rules, ...ownRules].flatMap((compare) => compare(pair));
   return [...changes, ...compareExtensions(pair.old, pair.current, pair.name)];
 }
@@ -90,6 +90,20 @@ function describeExtra(schema: SchemaObject, side: MessageKind): string {
     "fields besides those it names",
   ][rank];
   return `${side === "request" ? "accepts" : verb} ${what}`;
+}
+
+/** Compares whether types have members by any name: without an index signature, they have only those that they name. */
+function compareIndexes({ side, name, old, current }: SchemaPair): Change[] {
+  const { type, properties } = old;
+  // Who reads a field of an object that says nothing finds out what it is, and sees when it is gone.
+  const isMap = side === "request" && [type].flat().includes("object") && properties === undefined;
+  if (!(isMap || isIndexed(old)) || isIndexed(current) || !current.properties) return [];
+  const message = `${name} has no other fields in its type, and had some`;
+  return [{ kind: "other fields", severity: "major", message }];
+}
+
+function isIndexed({ additionalProperties: extra, patternProperties }: SchemaObject): boolean {
+  return extra === true || isRecord(extra) || patternProperties !== undefined;
 }
 
 /** Compares how many items a tuple names; each of them has its own place. */
@@ -124,14 +138,14 @@ function compareRegionalValues({ side, name, old, current }: SchemaPair): Change
       ...Object.entries(regionalLists).flatMap(([key, noun]) =>
         compareAllowed({ kind: "regional values", place, noun }, was[key], is[key]),
       ),
-      ...compareFact("default", describeDefault(was), describeDefault(is), (earlier, later) => [
+      ...compareFact("default", was["default"], is["default"], (earlier, later) => [
         "minor",
-        `${place} has ${later}, and had ${earlier}`,
+        `${place} has ${describeDefault(later)}, and had ${describeDefault(earlier)}`,
       ]),
     ];
   });
 }
 
-function describeDefault({ default: value }: JsonObject): string {
+function describeDefault(value: unknown): string {
   return value === undefined ? "no default" : `the default ${String(value)}`;
 }
