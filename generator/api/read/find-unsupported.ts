@@ -57,7 +57,8 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
 }
 
 /** Notes the first server where callers must pass its host, or cannot choose a variable. */
-function noteServers(document: Served, { servers: [server] = [] }: Served, report: Report): void {
+function noteServers(document: OpenApiDocument, owner: Served, report: Report): void {
+  const [server] = owner.servers ?? [];
   if (server === undefined) return;
   const { host, isRelative } = readServer(server);
   const { url, variables = {} } = server;

@@ -3,7 +3,8 @@ import type { Servers } from "../../../runtime/transport/options/choose-servers.
 import type { Region, RequestRate, ThrottleMarks } from "../../../runtime/transport/deployment.js";
 import type { ApiOperation, DeploymentTable, OperationServer, Table } from "../api.js";
 import { extensionOf } from "../extensions.js";
-import type { OpenApiDocument, OperationSource, ServerObject } from "../openapi.js";
+import { listOperations, type OpenApiDocument, type OperationSource } from "../openapi.js";
+import type { ServerObject } from "../openapi.js";
 import { listPathNames } from "../path-shape.js";
 import { emitVariable } from "../names/words.js";
 import { readScheme, readSecurity } from "./read-security.js";
@@ -29,7 +30,8 @@ export function readDeployment(
     defaultRegion: asText(settings["default"]) || (Object.keys(regions)[0] ?? onlyRegion),
     regions,
     basePaths: listPaths(document.servers),
-    requestRate: extensionOf<Limits>(document, "x-limits")?.requestRate?.project,
+    requestRate: extensionOf<{ requestRate?: { project?: RequestRate } }>(document, "x-limits")
+      ?.requestRate?.project,
     throttle: extensionOf<ThrottleMarks>(document, "x-throttle"),
   };
   return env === undefined ? deployment : nameVariables(deployment, env);
@@ -52,10 +54,6 @@ function nameVariables(deployment: DeploymentTable, env: string): DeploymentTabl
   };
 }
 
-interface Limits {
-  readonly requestRate?: { readonly project?: RequestRate };
-}
-
 function readRegions(document: OpenApiDocument): Record<string, Table<Region>> {
   const servers = document.servers ?? [];
   const regional = servers.filter((server) => typeof server["x-region"] === "string");
@@ -71,8 +69,8 @@ function readRegion(server: ServerObject | undefined): Table<Region> {
   if (server === undefined) return {};
   const variables = Object.values(server.variables ?? {});
   const environment = variables.map((variable) => asText(variable["x-env"])).find(Boolean);
-  const { origin, template } = readServer(server);
-  return { baseUrlEnv: environment, baseUrl: origin, basePath: template || undefined };
+  const { origin: baseUrl, template } = readServer(server);
+  return { baseUrlEnv: environment, baseUrl, basePath: template || undefined };
 }
 
 /** Lists the paths of servers, with variables in braces; `undefined` if all are at the root of their hosts. */
@@ -163,16 +161,19 @@ export function readOperationServer(
 }
 
 /**
- * Returns the defaults that variables of a server keep, because callers choose a variable by its name, and the server of
- * the document has another one of that name.
+ * Returns the defaults that variables of a server keep, because callers choose a variable by its name, and a server before
+ * it, that of the document or of an operation, has another one of that name.
  */
 export function fixedVariables(
-  { servers: [usual] = [] }: Pick<OpenApiDocument, "servers">,
-  { variables = {} }: ServerObject,
+  document: OpenApiDocument,
+  { variables }: ServerObject,
 ): ReadonlyMap<string, string | undefined> {
-  const known = usual?.variables;
+  if (variables === undefined) return new Map();
+  const own = listOperations(document).map((each) => each.source.servers ?? each.item.servers);
+  const declared = [...own.toReversed(), document.servers].map((each) => each?.[0]?.variables);
+  const known: ServerObject["variables"] = Object.assign({}, ...declared);
   const defaults = Object.entries(variables).map(([name, each]) => [name, each.default] as const);
-  return new Map(defaults.filter(([name, own]) => (readOwn(known, name)?.default ?? own) !== own));
+  return new Map(defaults.filter(([name, value]) => readOwn(known, name)?.default !== value));
 }
 
 /** Reads the path of the first server URL, without its host or a variable in place of the host. */

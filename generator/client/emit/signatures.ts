@@ -68,8 +68,7 @@ function readBodies(body: OperationBody | undefined): Forms {
   });
   const type = uniteTypes([...types.keys()]);
   const [only = ""] = body.others.length === 0 ? [] : forms.map(({ option }) => option);
-  const option = forms.length < 2 ? only : "ContentTypeChoice";
-  return createForms({ type, option }, forms);
+  return createForms({ type, option: forms.length < 2 ? only : "ContentTypeChoice" }, forms);
 }
 
 function uniteTypes(types: readonly string[]): string {

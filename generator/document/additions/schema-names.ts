@@ -20,8 +20,7 @@ export class SchemaNames {
   /** Claims a name for the schema at a place; the first claim on each schema and each name counts. */
   claim(owner: Node, key: string, name: string): void {
     const [holder, at] = findWrapped(owner, key);
-    const node = holder[at];
-    const reference = referenceOf(node);
+    const reference = referenceOf(holder[at]);
     // In place, null is a part of what the name stands for.
     if (reference === undefined) return this.#extract(owner, key, name);
     if (this.#isTaken(name)) return;

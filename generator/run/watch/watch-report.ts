@@ -38,8 +38,7 @@ export function createWatchReport(
     if (quiet && isDone && !event.recovered) return;
     const notes = isDone && !quiet ? emitNotes(event.notes) : [];
     const isNew = notes.join("\n") !== lastNotes;
-    const end = isFirst ? [watched] : [];
-    print([...(isNew ? notes : []), ...emitEvent(event, verbose), ...end]);
+    print([...(isNew ? notes : []), ...emitEvent(event, verbose), ...(isFirst ? [watched] : [])]);
     if (isDone) lastNotes = notes.join("\n");
     isFirst = false;
   };
