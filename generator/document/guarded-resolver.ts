@@ -150,8 +150,11 @@ export class GuardedResolver extends BaseResolver {
         const known = found.get(target) ?? [];
         // The linter notes what an extension refers to.
         const isUnread = flaws === "repair" && shapeAt(steps) === "extension";
+        // Without an example, there is only less to show.
+        const isShown = flaws === "repair" && exampleElsewhere.test(steps.join("/"));
+        const asNote = isShown && { expected: undefined };
         if (noted !== undefined && !isUnread)
-          known.push({ file, ...read?.locate(steps), ...explainRead(noted, text) });
+          known.push({ file, ...read?.locate(steps), ...explainRead(noted, text), ...asNote });
         found.set(target, known);
       }
     }
@@ -208,6 +211,8 @@ export class GuardedResolver extends BaseResolver {
     return new Error(`${place} ${refusal.reason}`);
   }
 }
+
+const exampleElsewhere = /\/examples\/[^/]*\/externalValue$/;
 
 type Read = Pick<Download, "text"> & Partial<Download>;
 

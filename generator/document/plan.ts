@@ -128,8 +128,7 @@ export function assertKnown(
   if (unknown.length === 0) return;
   const meant = what === "API" ? "" : didYouMean(unknown.join(), names);
   const message = `there is no ${what} named ${unknown.join(", ")}${meant}`;
-  const expected = names.toSorted().join(", ");
-  throw new GeneratorError({ file: argument, message, expected }, 2);
+  throw new GeneratorError({ file: argument, message, expected: names.toSorted().join(", ") }, 2);
 }
 
 /** Narrows a plan to the named APIs; an unknown name is a usage error. */

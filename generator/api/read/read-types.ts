@@ -188,8 +188,7 @@ export class TypeReader {
     const files = beside.map((file) => ({ ...bytes, accept: `${file};q=0.9` }));
     if (kind === "binary") return [{ ...bytes, accept }, ...files];
     const text = `${inline}[${emitString(contentType)}]`;
-    const type = this.#schemaType(owner, "Result", text, schema);
-    return [{ kind, type, accept }, ...files];
+    return [{ kind, type: this.#schemaType(owner, "Result", text, schema), accept }, ...files];
   }
 
   #streamsOf(content: Content, inline: string, owner: TypeOwner): OfferedStream[] {
@@ -278,8 +277,7 @@ function kindOf({ document, contentType, schema }: Media): OperationResult["kind
   if (isJsonType(contentType)) return isUnknown(schema) ? "unknown" : "json";
   if (isOpen) return isUnknown(schema) ? "unknown" : "typed";
   if (!isTextType(contentType)) return "binary";
-  const isText = type === "string" || isUnknown(schema) || !isMediaRange(contentType);
-  return isText ? "text" : "typed";
+  return type === "string" || isUnknown(schema) || !isMediaRange(contentType) ? "text" : "typed";
 }
 
 /** Returns the type of a body that is not read as its schema says: text or bytes. Errors are read as text if they can be. */

@@ -73,10 +73,8 @@ type Graph = ReadonlyMap<string, Set<SchemaReference>>;
 
 function groupBy(end: "from" | "to", references: readonly SchemaReference[]): Graph {
   const groups = new Map<string, Set<SchemaReference>>();
-  for (const reference of references) {
-    const group = groups.get(reference[end]) ?? new Set();
-    groups.set(reference[end], group.add(reference));
-  }
+  for (const reference of references)
+    groups.set(reference[end], (groups.get(reference[end]) ?? new Set()).add(reference));
   return groups;
 }
 
