@@ -32,6 +32,5 @@ export function isLoopback(host: string): boolean {
 /** Images and the like have no origin. A person who follows a link is allowed. */
 function isCrossSite(headers: IncomingMessage["headers"]): boolean {
   const site = headers["sec-fetch-site"];
-  const isFromElsewhere = site === "cross-site" || site === "same-site";
-  return isFromElsewhere && headers["sec-fetch-mode"] !== "navigate";
+  return /^(?:cross|same)-site$/.test(String(site)) && headers["sec-fetch-mode"] !== "navigate";
 }

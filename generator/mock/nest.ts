@@ -4,11 +4,8 @@ type Placed = readonly [path: readonly string[], value: unknown];
 /** Puts values at their paths; those at the same one are a list. */
 export function nest(placed: readonly Placed[]): Record<string, unknown> {
   const groups = new Map<string, Placed[]>();
-  for (const [[name = "", ...path], value] of placed) {
-    const group = groups.get(name) ?? [];
-    groups.set(name, group);
-    group.push([path, value]);
-  }
+  for (const [[name = "", ...path], value] of placed)
+    groups.set(name, [...(groups.get(name) ?? []), [path, value]]);
   const members = [...groups].map(([name, group]): [string, unknown] => {
     if (group.some(([path]) => path.length > 0)) return [name, nest(group)];
     const values = group.map(([, value]) => value);

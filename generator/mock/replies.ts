@@ -107,13 +107,17 @@ export class Replies {
   }
 
   /** Removes what a schema does not allow, since one member that is hard to make up is no reason to leave out all. */
-  #withoutWrong(schema: unknown, value: unknown, rounds = 4): unknown {
+  #withoutWrong(schema: unknown, value: unknown, rounds = 5): unknown {
     const wrong = this.#schemas.find(schema, value);
     if (wrong.length === 0 || rounds === 0) return value;
     const rest = structuredClone(value);
     for (const { pointer, ...mismatch } of wrong) {
-      // Where a member is missing, what lacks it goes.
-      removeAt(rest, splitPointer(pointer).slice(0, "given" in mismatch ? undefined : -1));
+      const steps = splitPointer(pointer);
+      const owner = steps.slice(0, -1);
+      if ("given" in mismatch) removeAt(rest, steps);
+      // A member that is only required may be anything. Otherwise, what lacks it goes.
+      else if (rounds === 5) Reflect.set(Object(readAt(rest, owner)), String(steps.at(-1)), "text");
+      else removeAt(rest, owner);
     }
     // Lists close the gaps that items leave.
     const text = JSON.stringify(rest, (_, each: unknown) =>

@@ -156,8 +156,7 @@ const identifying = /^(?:\$?id|\$schema|\$anchor|\$dynamicAnchor)$/;
 function isSummary({ keyword, params, schemaPath }: ErrorObject): boolean {
   if (["anyOf", "if", "propertyNames"].includes(keyword)) return true;
   if (keyword === "oneOf") return !Array.isArray(asRecord(params)["passingSchemas"]);
-  const isChoice = /\/(?:anyOf|oneOf)\/\d+\/type$/.test(schemaPath);
-  return isChoice && asRecord(params)["type"] === "null";
+  return asRecord(params)["type"] === "null" && /\/(?:anyOf|oneOf)\/\d+\/type$/.test(schemaPath);
 }
 
 function toMismatch(error: ErrorObject): Mismatch {

@@ -36,8 +36,7 @@ export async function loadOptional<Modules>(
   try {
     return await load();
   } catch (error) {
-    const reason = reasonOf(error);
-    const missing = packages.find((name) => reason.includes(`'${name}'`));
+    const missing = packages.find((name) => reasonOf(error).includes(`'${name}'`));
     if (Object(error).code !== "ERR_MODULE_NOT_FOUND" || missing === undefined) throw error;
     const expected = `npm install --save-dev ${packages.join(" ")}`;
     throw new GeneratorError({ file: what, message: `needs ${missing}`, expected });
