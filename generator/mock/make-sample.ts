@@ -52,7 +52,7 @@ function limitReads<const Nodes extends readonly object[]>(nodes: Nodes): Nodes 
     return known as Value;
   };
   const get = (node: object, key: string | symbol): unknown => {
-    const value: unknown = key === "properties" ? declaredIn(node) : Reflect.get(node, key);
+    const value = memberOf(node, key);
     reads += 1;
     if (reads > mostReads || isExcess(key, value))
       throw new RangeError("the schema describes too much for an example");
@@ -60,6 +60,19 @@ function limitReads<const Nodes extends readonly object[]>(nodes: Nodes): Nodes 
   };
   return view(nodes);
 }
+
+/** Returns a member of a node as the library makes the most of it. */
+function memberOf(node: object, key: string | symbol): unknown {
+  if (key === "properties") return declaredIn(node);
+  const own: unknown = Reflect.get(node, key);
+  // Of a part that only describes, it would make a value, in place of that of the others.
+  if (key === "allOf" && Array.isArray(own))
+    return own.filter((part) => Object.keys(part).some((each) => !describing.test(each)));
+  // Of a pattern that every text matches, it would make an empty one.
+  return key === "pattern" && own === ".*" ? undefined : own;
+}
+
+const describing = /^(?:deprecated|description|title|xml|x-.*)$/;
 
 /** Returns the properties of a schema with those that a map requires, which are like its other members. */
 function declaredIn(schema: object): unknown {

@@ -70,8 +70,7 @@ export async function generateFrom(
   const { overlays = [] } = plan;
   const rootClass = rootClassOf(plan);
   const previous = await loadManifest(plan.out);
-  const folder = isNested(plan) ? path.join(plan.out, "api") : plan.out;
-  const runtime = createRuntime(plan, folder);
+  const runtime = createRuntime(plan, isNested(plan) ? path.join(plan.out, "api") : plan.out);
   const read: ReadDocument[] = [...(memory?.values() ?? [])];
   for (const loaded of documents)
     read.push(await guarded(loaded, plan, context, () => readDocument(loaded, plan)));
@@ -165,8 +164,7 @@ function describeOutputs(
   outputs: readonly ApiOutput[],
   files: readonly GeneratedFile[],
 ): Manifest {
-  const isWhole = plan.sources.length === plan.names.length;
-  const kept = isWhole ? { apis: [], files: {} } : previous;
+  const kept = plan.sources.length === plan.names.length ? { apis: [], files: {} } : previous;
   const entries = outputs.map(({ entry }) => entry);
   const apis = [...entries, ...kept.apis];
   const isOwn = (file: string): boolean => entries.some(({ name }) => file.startsWith(`${name}/`));

@@ -106,8 +106,7 @@ function nameClasses(
   return new Map(
     [...resources].map((resource) => {
       const wanted = emitTypeName(resource);
-      const suffix = schemas.has(wanted) ? "Resource" : "";
-      return [resource, names.claim(wanted + suffix, "Resource")];
+      return [resource, names.claim(wanted + (schemas.has(wanted) ? "Resource" : ""), "Resource")];
     }),
   );
 }

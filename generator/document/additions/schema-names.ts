@@ -50,8 +50,7 @@ export class SchemaNames {
   /** Moves a schema out of its place under a name. */
   #extract(holder: Node, at: string, name: string): void {
     const node = holder[at];
-    const isKnown = isDeepStrictEqual(this.#added.get(name), node);
-    if (!isKnown && this.#isTaken(name)) return;
+    if (!isDeepStrictEqual(this.#added.get(name), node) && this.#isTaken(name)) return;
     this.#added.set(name, node);
     this.#moved.push({ holder, at, name });
   }

@@ -36,8 +36,7 @@ export function reportStale(
   if (changes.length === 0) return reportChanges(changes, [], { json, quiet });
   if (json) printJson({ ok: false, stale: changes.map(({ path: name }) => name), edits });
   else {
-    const folder = path.relative(process.cwd(), out);
-    for (const change of changes) print(emitDiff(change, folder));
+    for (const change of changes) print(emitDiff(change, path.relative(process.cwd(), out)));
     for (const edit of edits) print(emitProblem(edit));
     const count = emitCount(changes.length, "file");
     print(`${count} would change. Run \`${command}\` and commit the result.`);

@@ -18,8 +18,7 @@ type Kind = readonly [pattern: RegExp, wanted: readonly Entry[]];
 export function updateExports(text: string, modules: DerivedModules): string {
   const [block, start = "", list] = /^( {2}"exports": )(\{\n[^]*?^ {2}\})/m.exec(text) ?? [];
   if (block === undefined || list === undefined) return text;
-  const before: unknown = JSON.parse(list);
-  const after = kindsOf(modules).reduce(merge, Object.entries(Object(before)));
+  const after = kindsOf(modules).reduce(merge, Object.entries(Object(JSON.parse(list))));
   const lines = JSON.stringify(Object.fromEntries(after), undefined, 2).replaceAll("\n", "\n  ");
   return text.replace(block, () => start + lines);
 }

@@ -20,8 +20,7 @@ export interface SchemaPair {
  */
 export function canonicalSchema(document: OpenApiDocument, schema: Schema): SchemaObject {
   const isBare = isReference(schema) && Object.keys(schema).length === 1;
-  const target = isBare ? readAt(document, splitPointer(schema.$ref)) : schema;
-  const node = asRecord(target);
+  const node = asRecord(isBare ? readAt(document, splitPointer(schema.$ref)) : schema);
   const form = canonicalForms.get(node) ?? closeBounds(nameType(joinParts(document, schema)));
   canonicalForms.set(node, form);
   return form;
