@@ -44,8 +44,8 @@ const members = fc.record(
   { requiredKeys: [] },
 );
 const body = fc.oneof(
-  members.map((found) => JSON.stringify(found)),
-  value.map(String),
+  fc.oneof(members, value).map((found) => JSON.stringify(found)),
+  fc.double().map(String),
   text,
 );
 
