@@ -105,10 +105,8 @@ function readMembers(
 
 /** `[filter][tags][]` is `filter`, `tags`. */
 function splitPath(path: string): string[] {
-  return path
-    .slice(1, -1)
-    .split("][")
-    .filter((step, at) => step !== "" || at === 0);
+  const steps = path.slice(1, -1).split("][");
+  return steps.filter((step, at) => step !== "" || at === 0);
 }
 
 /** Reads an object whose names and values alternate, or are joined in pairs; another text remains one. */

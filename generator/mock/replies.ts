@@ -107,7 +107,7 @@ export class Replies {
   }
 
   /** Removes what a schema does not allow, since one member that is hard to make up is no reason to leave out all. */
-  #withoutWrong(schema: unknown, value: unknown, rounds = 5): unknown {
+  #withoutWrong(schema: unknown, value: unknown, rounds = mostRounds): unknown {
     const wrong = this.#schemas.find(schema, value);
     if (wrong.length === 0 || rounds === 0) return value;
     const rest = structuredClone(value);
@@ -116,7 +116,8 @@ export class Replies {
       const owner = steps.slice(0, -1);
       if ("given" in mismatch) removeAt(rest, steps);
       // A member that is only required may be anything. Otherwise, what lacks it goes.
-      else if (rounds === 5) Reflect.set(Object(readAt(rest, owner)), String(steps.at(-1)), "text");
+      else if (rounds === mostRounds)
+        Reflect.set(Object(readAt(rest, owner)), String(steps.at(-1)), "text");
       else removeAt(rest, owner);
     }
     // Lists close the gaps that items leave.
@@ -143,6 +144,8 @@ export class Replies {
     return Object.fromEntries(headers);
   }
 }
+
+const mostRounds = 5;
 
 /** A value, and what it is where JSON is written as a text, as in many examples. */
 function readingsOf(value: unknown): unknown[] {

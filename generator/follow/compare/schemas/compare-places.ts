@@ -1,4 +1,4 @@
-import { asList, asRecord, isRecord } from "../../../../runtime/json/values.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../../../runtime/json/values.js";
 import { emitPointer } from "../../../../runtime/json/pointer.js";
 import { referredName } from "../../../api/effective-schema.js";
 import type { SchemaObject } from "../../../api/openapi.js";
@@ -138,14 +138,14 @@ function compareRegionalValues({ side, name, old, current }: SchemaPair): Change
       ...Object.entries(regionalLists).flatMap(([key, noun]) =>
         compareAllowed({ kind: "regional values", place, noun }, was[key], is[key]),
       ),
-      ...compareFact("default", was["default"], is["default"], (earlier, later) => [
+      ...compareFact("default", describeDefault(was), describeDefault(is), (earlier, later) => [
         "minor",
-        `${place} has ${describeDefault(later)}, and had ${describeDefault(earlier)}`,
+        `${place} has ${later}, and had ${earlier}`,
       ]),
     ];
   });
 }
 
-function describeDefault(value: unknown): string {
+function describeDefault({ default: value }: JsonObject): string {
   return value === undefined ? "no default" : `the default ${String(value)}`;
 }
