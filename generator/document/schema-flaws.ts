@@ -104,12 +104,9 @@ function readRequired(schema: Node): Found[] {
 function readExamples(schema: Node): Found[] {
   const { examples } = schema;
   if (!isRecord(examples)) return [];
-  schema["examples"] = Object.values(examples).map(
-    (each) => readOwn(Object(each), "value") ?? each,
-  );
-  return [
-    { key: "examples", message: "the examples of a schema are a list; their names are ignored" },
-  ];
+  schema["examples"] = Object.values(examples).map((each) => asRecord(each)["value"] ?? each);
+  const message = "the examples of a schema are a list; their names are ignored";
+  return [{ key: "examples", message }];
 }
 
 /** Takes a flag `required` out of a schema. */
@@ -143,6 +140,10 @@ function readType(schema: Node, dialect: Dialect): readonly Found[] {
   // Nothing changes, because the types of 3.1 are understood in 3.0, too.
   if (type === "null")
     return dialect === "3.0" ? say("type: null is OpenAPI 3.1; it is read that way") : [];
+  if (dialect === "3.0" && "$ref" in schema) {
+    delete schema["type"];
+    return say(`OpenAPI 3.0 ignores type: ${String(type)} beside a $ref`);
+  }
   const name = asText(type).toLowerCase();
   const meaning = known.includes(name) ? { type: name } : readOwn(meanings, name);
   if (meaning === undefined) return [doubt(type, dialect)];

@@ -38,8 +38,7 @@ export function withoutNoun(words: Words, noun: Words, context: Words = []): Wor
   const near = before.at(-1) ?? "";
   if (preposition.test(near) && !isAmong(context, near)) return [...before.slice(0, -1), ...after];
   const isLast = after.length === 0 || preposition.test(`${after[0]}`);
-  const said = isLast ? context : [];
-  const left = before.filter((word, at) => at === 0 || !isAmong(said, word));
+  const left = before.filter((word, at) => at === 0 || !(isLast && isAmong(context, word)));
   const others = left.filter((word) => !isVerb(word) && !/^all$/i.test(word));
   const isClear = isLast ? others.every((word) => word === left[0]) : isVerb(left[0]);
   return isClear && !isVerb(after[0]) ? [...left, ...after] : words;
