@@ -7,7 +7,7 @@ import { createDocument } from "../support/documents.js";
 import { pairStatuses } from "../../../generator/api/pair-statuses.js";
 import { readCases } from "../../support/read-cases.js";
 
-const { schemas, ...cases } = readCases("is-nullable.yaml", import.meta.url);
+const { schemas, ...cases } = readCases("cases.yaml", import.meta.url);
 const info = { title: "Things", version: "1.0.0" };
 const document = asDocument({ openapi: "3.1.0", info, components: { schemas } });
 
