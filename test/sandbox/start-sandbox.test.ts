@@ -45,23 +45,16 @@ describe("startSandbox", () => {
     expect((await request(second, `GET /api/v4/runs/${id}`, undefined, { key })).status).toBe(401);
   });
 
-  it("takes the ports that it is given, which a closed one has freed", async () => {
-    const free = await startSandbox();
-    await free.close();
-    await using sandbox = await startSandbox({ port: portOf(free.us), euPort: portOf(free.eu) });
-
-    expect([sandbox.us.baseUrl, sandbox.eu.baseUrl]).toEqual([free.us.baseUrl, free.eu.baseUrl]);
-  });
-
-  it("keeps no port when it cannot have the other one", async () => {
+  it("keeps no port when the other one is in use, says so, and takes both when a closed one has freed them", async () => {
     await using sandbox = await startSandbox();
     const free = await startSandbox();
     await free.close();
-    const port = portOf(free.us);
-
-    await expect(startSandbox({ port, euPort: portOf(sandbox.eu) })).rejects.toThrow(ListenError);
-    await using next = await startSandbox({ port });
-    expect(next.us.baseUrl).toBe(free.us.baseUrl);
+    const [port, euPort] = [portOf(free.us), portOf(sandbox.eu)];
+    const refused = startSandbox({ port, euPort });
+    await expect(refused).rejects.toThrow(ListenError);
+    await expect(refused).rejects.toThrow(`127.0.0.1:${euPort}: the port is in use`);
+    await using next = await startSandbox({ port, euPort: portOf(free.eu) });
+    expect([next.us.baseUrl, next.eu.baseUrl]).toEqual([free.us.baseUrl, free.eu.baseUrl]);
   });
 
   it("says how real browsers are installed when there is no Chromium", async () => {
@@ -70,15 +63,6 @@ describe("startSandbox", () => {
     const started = startSandbox({ browser: "chromium" });
     await expect(started).rejects.toThrow(ChromiumMissingError);
     await expect(started).rejects.toThrow("apt-get install --yes chromium");
-  });
-
-  it("says clearly that a port is in use", async () => {
-    await using sandbox = await startSandbox();
-    const port = portOf(sandbox.us);
-    const second = startSandbox({ port });
-
-    await expect(second).rejects.toThrow(ListenError);
-    await expect(second).rejects.toThrow(`127.0.0.1:${port}: the port is in use`);
   });
 
   it("leaves the global Request and Response alone", async () => {

@@ -132,13 +132,10 @@ describe("realClock", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("tells the time", () => {
-    expect(machineClock.now()).toBe(Date.now());
-  });
-
   // The second one is longer than one timer of Node can be.
   it.each([20, 2 ** 31 + 1_000])("runs a task once, after a delay of %d ms", (delay) => {
     const task = vi.fn<() => void>();
+    expect(machineClock.now()).toBe(Date.now());
     machineClock.after(delay, task);
     vi.advanceTimersByTime(delay - 1);
     expect(task).not.toHaveBeenCalled();

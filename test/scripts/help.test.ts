@@ -3,20 +3,13 @@ import { parseOptions } from "../../docs/site/site-options.js";
 import { run } from "../package/support/run.js";
 import { Project } from "../generator/support/project.js";
 
+const own = "start test generate build api-report docs lint sync release:check".split(" ");
 const commands = [
-  { name: "start", script: "scripts/start.mjs" },
-  { name: "test", script: "scripts/test.mjs" },
-  { name: "generate", script: "scripts/generate.mjs" },
-  { name: "build", script: "scripts/build.mjs" },
-  { name: "api-report", script: "scripts/api-report.mjs" },
-  { name: "docs", script: "scripts/docs.mjs" },
-  { name: "lint", script: "scripts/lint.mjs" },
+  ...own.map((name) => ({ name, script: `scripts/${name.replace(":", "-")}.mjs` })),
   { name: "release", script: "scripts/publish.mjs" },
-  { name: "sync", script: "scripts/sync.mjs" },
-  { name: "release:check", script: "scripts/release-check.mjs" },
   { name: "fuzz", script: "test/fuzz/main.ts" },
   { name: "bench", script: "bench/main.ts" },
-] as const;
+];
 
 function runScript(script: string, ...args: string[]) {
   const loader = script.endsWith(".ts") ? ["--import", "tsx"] : [];

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 
 /** Reads the cases of a test from a YAML file beside it. */
 export function readCases(file: string, test: string): ReturnType<typeof parse> {
-  return parse(readFileSync(new URL(file, test), "utf8"));
+  return parse(readFileSync(new URL(file, test), "utf8"), { merge: true });
 }
 
 /** Reads from a part of `sayings.yaml` what pages have to say: the page, what it is about, and the text. */

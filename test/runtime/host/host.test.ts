@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { hostOf, type Host } from "../../../runtime/host/host.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { fateOf, ownIdentity, parseIdentity } from "../../../runtime/host/process-identity.js";
+import type { Fate, ProcessIdentity } from "../../../runtime/host/process-identity.js";
+import { readCases } from "../../support/read-cases.js";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -58,16 +60,14 @@ function systemOf(texts: Readonly<Record<string, string>>, changes: Partial<Host
   return { files, paths: host.paths, name: "box", pid: 7, uid: 0, isAlive: () => true, ...changes };
 }
 
-const stat = (pid: number, start: string): string =>
-  `${pid} (a ) b) S ${"0 ".repeat(18)}${start} 0 0`;
+/** What a system tells of its processes, by file, and whether any of them runs. */
+interface Told {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly isAlive?: boolean;
+}
 
-const linux = {
-  "/proc/sys/kernel/random/boot_id": "boot-1\n",
-  "/proc/self/ns/pid": "pid:[1]",
-  "/proc/self/stat": stat(7, "70"),
-  "/proc/5/stat": stat(5, "50"),
-};
-const mine = { pid: 5, host: "box", boot: "boot-1", namespace: "pid:[1]", start: "50" };
+const { linux, fates }: { linux: Told["texts"]; fates: [string, Fate, ProcessIdentity, Told?][] } =
+  readCases("../cases.yaml", import.meta.url);
 
 describe("ownIdentity", () => {
   it("tells this process from others with its number", () => {
@@ -87,34 +87,9 @@ describe("fateOf", () => {
     expect(fateOf({ ...own, pid: deadPid }, host)).toBe("ended");
   });
 
-  it.each([
-    ["runs", mine, "running"],
-    ["has a number that was given away again", { ...mine, start: "49" }, "ended"],
-    ["had the number of this one before", { ...mine, pid: 7 }, "ended"],
-    ["is this one", { ...mine, pid: 7, start: "70" }, "running"],
-    ["cannot be looked at", { ...mine, pid: 6, start: "60" }, "running"],
-    ["is in another container", { ...mine, namespace: "pid:[2]" }, "unknown"],
-    ["is the first of another container", { ...mine, pid: 1, namespace: "pid:[2]" }, "unknown"],
-    ["is on another machine", { ...mine, host: "other", boot: "boot-2" }, "unknown"],
-    ["is on a namesake, or was before a restart", { ...mine, boot: "boot-0" }, "unknown"],
-    ["is on a machine that tells less", { ...mine, host: "other", boot: undefined }, "unknown"],
-    ["was noted by an earlier version", { pid: 5 }, "running"],
-  ] as const)("knows of a process that %s", (_, identity, fate) => {
-    expect(fateOf(identity, systemOf(linux))).toBe(fate);
-  });
-
-  it("goes by the number alone where it sees the processes of another namespace", () => {
-    const foreign = { ...linux, "/proc/self/stat": stat(3_007, "70") };
-    expect(fateOf({ ...mine, start: "49" }, systemOf(foreign))).toBe("running");
-    const isAlive = (): boolean => false;
-    expect(fateOf(mine, systemOf(foreign, { isAlive }))).toBe("ended");
-  });
-
-  it("goes by name and number where a system tells no more", () => {
-    const plain = systemOf({});
-    expect(fateOf({ pid: 5, host: "box" }, plain)).toBe("running");
-    expect(fateOf({ pid: 7, host: "box" }, plain)).toBe("ended");
-    expect(fateOf({ pid: 5, host: "other" }, plain)).toBe("unknown");
+  it.each(fates)("knows of a process that %s: %s", (_, fate, identity, told) => {
+    const isAlive = (): boolean => told?.isAlive ?? true;
+    expect(fateOf(identity, systemOf(told?.texts ?? linux, { isAlive }))).toBe(fate);
   });
 });
 

@@ -141,18 +141,7 @@ describe("encodeMultipart", () => {
   });
 });
 
-const operation: Operation = {
-  id: "files.create",
-  method: "POST",
-  path: "/files",
-  result: "unknown",
-  contentType: "application/json",
-  otherContentTypes: {
-    "multipart/form-data": { meta: { contentType: "text/csv" } },
-    "application/x-www-form-urlencoded": { tags: { style: "form", explode: false } },
-    "application/xml": {},
-  },
-};
+const { files: operation }: { files: Operation } = readCases("cases.yaml", import.meta.url);
 
 const unlisted: [unknown][] = [["text/csv"], [null], ["constructor"], [7], [["application/json"]]];
 

@@ -5,6 +5,7 @@ import type {
   RetryNotice,
   ThrottleNotice,
 } from "../../../runtime/transport/index.js";
+import { readCases } from "../../support/read-cases.js";
 import { createRun, getRun } from "./deployments.js";
 import { messageOf } from "./failing.js";
 import { json, reset, script, type Step } from "./scripted-service.js";
@@ -24,9 +25,11 @@ async function play(steps: readonly Step[], options: ClientOptions): Promise<unk
   return service.settle(service.transport.send(getRun, { path, query: { q: "canary" } }));
 }
 
-it("onRetry is called before every repeat", async () => {
+it("onRetry is called before every repeat, and may fail", async () => {
   const notices: RetryNotice[] = [];
-  await play([reset, json(503, {}), ok], { onRetry: (notice) => void notices.push(notice) });
+  const onRetry = (notice: RetryNotice): Promise<never> =>
+    Promise.reject(new Error(`hook ${notices.push(notice)}`));
+  expect(await play([reset, json(503, {}), ok], { onRetry })).toEqual({ id: "run_canary" });
   expect(notices).toEqual([
     { operation, retry: 1, delay: 500, reason: "connection_failed", status: undefined },
     { operation, retry: 2, delay: 1_000, reason: "server_error", status: 503 },
@@ -47,15 +50,7 @@ it("onThrottle is called for every throttle, waited for or not", async () => {
 });
 
 describe("the logger", () => {
-  const story = [
-    "debug runs.get: returned 429 after N ms (general layer)",
-    "warn runs.get: throttled (project) for 2000 ms",
-    "info runs.get: retry 1 in 2000 ms (throttled)",
-    "debug runs.get: failed (connection_failed) after N ms (general layer)",
-    "info runs.get: retry 2 in 1000 ms (connection_failed)",
-    "debug runs.get: returned 200 after N ms (general layer)",
-    "debug runs.create: failed (outcome_unknown) after N ms (general layer)",
-  ];
+  const { story }: { story: string[] } = readCases("cases.yaml", import.meta.url);
 
   it.each([
     [undefined, "debug, info, warn"],

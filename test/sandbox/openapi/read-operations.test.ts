@@ -17,36 +17,13 @@ describe("readOperations", () => {
   const [get, put] = readOperations({ api: "v9", content });
 
   it("joins what the document, the path and the operation say, behind references as well", () => {
-    const tail = ["content", "application/json", "schema"];
-    expect(get).toMatchObject({
-      key: "v9:things.get",
-      method: "GET",
-      path: "/api/v9/things/{id}",
-      keyHeader: "X-Key",
-      regions: ["us", "eu"],
-      // Where only a range is declared.
-      success: 200,
-      replies: new Map([
-        ["2XX", ["components", "responses", "Thing", ...tail]],
-        ["404", undefined],
-        ["default", undefined],
-      ]),
-    });
-    const body = { required: true, schema: ["components", "requestBodies", "Thing", ...tail] };
-    expect(put).toMatchObject({ keyHeader: undefined, regions: ["us"], success: 201, body });
-  });
-
-  it("joins the path's parameters with the operation's, which win", () => {
-    const place = ["paths", "/things/{id}", "get", "parameters", "0", "schema"];
-    expect(get?.parameters).toEqual([
-      {
-        name: "id",
-        in: "path",
-        required: true,
-        schema: ["components", "parameters", "Id", "schema"],
-      },
-      { name: "page", in: "query", required: true, schema: place },
-    ]);
+    expect(get).toMatchObject(cases.get);
+    const places = Object.entries(cases.replies);
+    const replies = places.map(([status, place]) => [status, place ?? undefined] as const);
+    expect(get?.replies).toEqual(new Map(replies));
+    expect(put).toMatchObject({ keyHeader: undefined, ...cases.put });
+    // Those of an operation win.
+    expect(get?.parameters).toEqual(cases.parameters);
   });
 
   it.each([

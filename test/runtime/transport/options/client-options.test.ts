@@ -190,41 +190,24 @@ describe("the option baseUrl", () => {
     expect(message).toMatch(/https:\/\/[\w.]+\.example/);
   });
 
-  const ending = (end: string) => [baseUrl + end, baseUrl] as const;
+  const { bases, noBases } = readCases("../cases.yaml", import.meta.url);
 
-  it.each<readonly [given: string, expected: string]>([
-    ...["", "///", "/api/v4", "/api/v2/", "//api/v3//", "\n"].map(ending),
-    ["HTTPS://US.service.example:443/api/v4", baseUrl],
-    [` ${baseUrl}`, baseUrl],
-    ["http://localhost:3000", "http://localhost:3000"],
-    ["http://127.0.0.1:8080/api/v4", "http://127.0.0.1:8080"],
-    ["http://[::1]:8080", "http://[::1]:8080"],
-    ["https://gateway.example/cloud/api/v4", "https://gateway.example/cloud"],
-  ])("may be %j", (given, expected) => {
+  it.each<readonly [given: string, expected: string]>(bases)("may be %j", (given, expected) => {
     expect(create({ baseUrl: given }).baseUrl).toBe(expected);
   });
 
-  const broken = {
-    "is not a URL that begins with https://":
-      "|  |us.service.example|localhost:3000|user:canary@us.example|//us.example|ftp://us.example|file:///etc|https://|https://us example|https://user:canary@us.example:99999",
-    "user name or password":
-      "https://user:canary@us.example|https://canary@us.example|https://:canary@us.example",
-    "query or a fragment":
-      "https://us.example/?key=canary|https://us.example?|https://us.example/#canary",
-  };
-  const cases = Object.entries(broken).flatMap(([reason, urls]) =>
-    urls.split("|").map((given) => [given, reason] as const),
+  it.each<readonly [given: string, reason: string]>(noBases)(
+    "is refused when it is %j, which is not shown: %s",
+    (given, reason) => {
+      const message = refusalOf({ baseUrl: given });
+      expect(message).toContain(`the option \`baseUrl\``);
+      expect(message).toContain(reason);
+      expect(message).toContain(".example");
+      expect(message).not.toContain("canary");
+      vi.stubEnv("SERVICE_BASE_URL", given);
+      expect(refusalOf({ baseUrl: undefined })).toContain("SERVICE_BASE_URL");
+    },
   );
-
-  it.each(cases)("is refused when it is %j, which is not shown: %s", (given, reason) => {
-    const message = refusalOf({ baseUrl: given });
-    expect(message).toContain(`the option \`baseUrl\``);
-    expect(message).toContain(reason);
-    expect(message).toContain(".example");
-    expect(message).not.toContain("canary");
-    vi.stubEnv("SERVICE_BASE_URL", given);
-    expect(refusalOf({ baseUrl: undefined })).toContain("SERVICE_BASE_URL");
-  });
 
   it("becomes an http or https URL without slash, query or credentials, or is refused", () => {
     fc.assert(
