@@ -4,7 +4,7 @@ import { isJournalRecord, type JobFacts, type JobStep, type Journal } from "./jo
 /** What is known of a job. */
 export type JobState = JobStep &
   JobFacts & {
-    /** When the state began, as an ISO 8601 date in UTC. */
+    /** When the state began, as an ISO 8601 date in UTC; of `unknown`, when the request was about to be sent. */
     readonly at: string;
   };
 
@@ -61,17 +61,18 @@ export class JobBook {
    * @throws {JournalError} when that is not possible
    */
   async note(key: string, step: JobStep, given: JobFacts = {}): Promise<JobState> {
-    const at = new Date().toISOString();
-    const { label, workspace, failed }: JobFacts = this.#states.get(key) ?? {};
-    const facts = factsOf({ label, workspace, failed, ...given });
+    const before = this.#states.get(key);
+    // Who looks for the work begins at its request: the doubt can come a time limit later.
+    const isInDoubt = step.state === "unknown" && before?.state === "creating";
+    const at = isInDoubt ? before.at : new Date().toISOString();
+    const state = { at, ...factsOf({ ...before, ...given }), ...step };
     try {
-      await this.#journal.append({ key, at, ...facts, ...step });
+      await this.#journal.append({ key, ...state });
     } catch (error) {
       if (step.state === "running") this.#unwritten.push({ key, id: step.id });
       // One list for all: what is created by then is found in it as well.
       throw new JournalError(error, this.#unwritten);
     }
-    const state = { at, ...facts, ...step };
     // This call does not ask for a result again, and all of them would fill the memory.
     this.#states.set(key, state.state === "finished" ? { ...state, run: undefined } : state);
     return state;

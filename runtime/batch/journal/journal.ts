@@ -17,7 +17,7 @@ import type { WorkId } from "../../waiting/ended-work.js";
 export type JournalRecord = {
   /** The key of the job. */
   readonly key: string;
-  /** When it was written, as an ISO 8601 date in UTC. */
+  /** When it was written, as an ISO 8601 date in UTC; of `unknown`, when the request was about to be sent. */
   readonly at: string;
 } & JobFacts &
   JobStep;

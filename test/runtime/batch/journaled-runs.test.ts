@@ -40,12 +40,10 @@ async function call(
   { effects, ...options }: Options & { effects?: number } = {},
 ): Promise<Outcome[] | undefined> {
   service.startProcess(effects);
-  const bodies = tasks.map((task) => ({ task }));
   const journal = createJournal(service.mortalJournal);
   const outcomes: Outcome[] = [];
-  const settings = { concurrency: 3, key, journal, ...options };
   try {
-    await collect(runBatch(service.steps, bodies, settings), outcomes);
+    await collect(batchOf({}, { concurrency: 3, journal, ...options }, tasks), outcomes);
   } catch {
     return undefined;
   }
@@ -87,7 +85,8 @@ function afterCrashes(
 
 describe("runAll with a journal", () => {
   it("writes each step down before it is taken, and each ID and end as soon as it is known", async () => {
-    const outcomes = await call(["a"]);
+    const onCreated = (): void => expect(statesOf("a")).toEqual(["creating", "running"]);
+    const outcomes = await call(["a"], { onCreated });
     const run = { status: "completed", result: "open" };
     const job = { key: "a", index: 0, body: { task: "a" } };
     expect(outcomes).toEqual([{ ...job, kind: "finished", created: { id: "run_1" }, run }]);
@@ -215,9 +214,9 @@ describe("runAll with a journal", () => {
     ["a refusal", failures.invalid, "rejected"],
   ])("creates in a later call what %s kept from being created", async (_what, error, kind) => {
     const create: typeof service.steps.create = (_body, request) => failAs(request, error);
-    for await (const outcome of batchOf({ create }))
+    for await (const outcome of batchOf({ create }, { workspace: () => "w1" }))
       expect(outcome).toMatchObject({ kind, key: "a", error });
-    expect(service.journal.records.at(-1)).toMatchObject({ state: "queued" });
+    expect(service.journal.records).toMatchObject([{ state: "queued", workspace: "w1" }]);
     expect(await call(["a"])).toMatchObject([{ kind: "finished" }]);
   });
 
@@ -290,13 +289,22 @@ describe("a run that may have been created", () => {
     expect(service.runs.size).toBe(1);
   });
 
-  it("is asked for with its body and the time of the attempt", async () => {
-    await crashed();
+  const ways = ["its process crashed", "its answer was lost"];
+
+  it.each(ways)("is asked for with its body and the time of its request when %s", async (way) => {
+    const isCrash = way === "its process crashed";
+    const create: typeof service.steps.create = async (_body, request) => {
+      await request.beforeSend?.();
+      await sleep(5);
+      return failAs(request, failures.unknown);
+    };
     const reconcile = vi.fn<NonNullable<Options["reconcile"]>>();
+    if (isCrash) await crashed();
+    else await collect(batchOf({ create }, { reconcile }));
     await call(["a"], { reconcile });
     const [{ at } = { at: "" }] = service.journal.records;
-    const job = { key: "a", index: 0, body: { task: "a" }, at: new Date(at) };
-    expect(reconcile.mock.calls).toEqual([[job]]);
+    const job = [{ key: "a", index: 0, body: { task: "a" }, at: new Date(at) }];
+    expect(reconcile.mock.calls).toEqual(isCrash ? [job] : [job, job]);
   });
 
   it("is asked for at once when the answer of a request is lost", async () => {
@@ -443,16 +451,36 @@ describe("a workspace in a journal", () => {
 });
 
 describe("a journal that fails", () => {
-  it("stops everything before anything more is created, and says what is missing in it", async () => {
+  it.each([
+    ["", false],
+    [", also after an abort", true],
+  ])("stops everything before more is created, and says what it lacks%s", async (_, isAborted) => {
+    const controller = new AbortController();
     const create: typeof service.steps.create = async (body, request) => {
       const created = await service.steps.create(body, request);
       service.journal.failure = new Error("ENOSPC: no space left on device, write");
+      if (isAborted) controller.abort();
       return created;
     };
-    const error = await rejectionOf(batchOf({ create }, {}, ["a", "b", "c"]).next());
+    const { signal } = controller;
+    const error = await rejectionOf(batchOf({ create }, { signal }, ["a", "b", "c"]).next());
     expect(error).toMatchObject({ name: "JournalError", unwritten: [{ key: "a", id: "run_1" }] });
     expect(service.runs.size).toBe(1);
     expect(service.journal.closed).toBe(1);
+  });
+
+  it("stops everything when it does not take that an attempt was refused", async () => {
+    const create: typeof service.steps.create = async (_body, request) => {
+      admit(request);
+      await request.beforeSend?.();
+      service.journal.failure = new Error("ENOSPC: no space left on device, write");
+      const failure = await rejectionOf(Promise.resolve(request.beforeRetry?.()));
+      service.journal.failure = undefined;
+      throw failure;
+    };
+    const error = await rejectionOf(batchOf({ create }, {}, ["a", "b"]).next());
+    expect(error).toMatchObject({ name: "JournalError", unwritten: [] });
+    expect(statesOf("b")).toEqual([]);
   });
 
   it("is closed when it cannot be read", async () => {
@@ -465,6 +493,7 @@ describe("a journal that fails", () => {
 it("the capacity of the account counts the runs of an earlier call as this one's own", async () => {
   for (const task of ["a", "b", "c"])
     await service.journal.append({ key: task, at: "", state: "running", id: task });
+  await service.journal.append({ key: "lost", at: "", state: "unknown" });
   let [active, most] = [0, 0];
   const capacity = (): Promise<number> => Promise.resolve(1);
   const wait: typeof service.steps.wait = async ({ id }) => {

@@ -18,6 +18,7 @@ export class MemoryJournal implements Journal {
   }
 
   async close(): Promise<void> {
+    await new Promise(setImmediate);
     this.closed += 1;
   }
 }

@@ -70,7 +70,9 @@ export class MortalService {
         this.#live();
         return { id };
       },
-      wait: async ({ id }) => {
+      wait: async ({ id }, { result }) => {
+        // What a wait checks itself is not written down.
+        if (result !== undefined) throw new Error("The result is checked by the wait.");
         this.#live();
         this.waits.push(id);
         const runs = this.runsOf(this.runs.get(id) ?? "");
