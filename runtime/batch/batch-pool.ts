@@ -1,3 +1,4 @@
+import { callQuietly } from "../hooks/call-quietly.js";
 import { Notifier, onAbort, throwIfAborted } from "../time/index.js";
 import { WorkspaceQueue } from "./workspace-queue.js";
 import type { Job, ReadyJob } from "./run-all-options.js";
@@ -123,7 +124,6 @@ export class BatchPool<Body, Result> {
       else if (this.#isTaking) await this.#place(value, this.#read++);
     } catch (error) {
       this.#failure ??= { error };
-      this.#isRead = true;
       this.#isTaking = false;
     }
     this.#isReading = false;
@@ -165,7 +165,7 @@ export class BatchPool<Body, Result> {
   /** Stops, and waits until nothing is in progress. Does not wait for a slow source. */
   async #dismiss(): Promise<void> {
     this.#stop();
-    if (!this.#isRead) void Promise.resolve(this.#source.return?.()).catch(() => {});
+    if (!this.#isRead) void callQuietly(() => this.#source.return?.());
     await Promise.all(this.#active);
   }
 }

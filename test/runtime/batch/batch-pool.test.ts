@@ -30,6 +30,19 @@ function* broken(): Generator<number> {
   throw new Error("no more");
 }
 
+/** A source of items that cannot be let go of without an error, and whether somebody did. */
+function watched(give: (read: number) => IteratorResult<number> | Promise<never>) {
+  const state = { read: 0, isReturned: false };
+  const source = {
+    next: async () => give((state.read += 1)),
+    return() {
+      state.isReturned = true;
+      throw new Error("cannot be closed");
+    },
+  };
+  return { state, items: { [Symbol.asyncIterator]: () => source } };
+}
+
 /** Work that is done when the test says so. */
 class Bench {
   readonly begun: number[] = [];
@@ -82,34 +95,30 @@ describe("a pool", () => {
 
   it("takes no more items while as many results lie unread as may be under way", async () => {
     const taken: number[] = [];
-    function* endless(): Generator<number> {
-      for (let item = 1; ; item += 1) {
-        taken.push(item);
-        yield item;
-      }
+    function* many(): Generator<number> {
+      while (taken.length < 100) yield taken.push(taken.length);
     }
     const work: Work<number, number> = async (item) => item;
-    const results = concurrently(endless(), work, { limit: 3 });
+    const results = concurrently(many(), work, { limit: 3 });
     await results.next();
     await sleep(5);
-    expect(taken.length).toBeLessThanOrEqual(7);
+    // One was read, three lie unread, and one waits for its turn.
+    expect(taken).toHaveLength(5);
     await results.return();
   });
 
   it("takes items from a source that waits for them, and gives results meanwhile", async () => {
-    let release = (): void => {};
+    const gate = new EventTarget();
     async function* slow(): AsyncGenerator<number> {
       yield 1;
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      await once(gate, "open");
       yield 2;
     }
     const results = concurrently(slow(), bench.work, { limit: 5 });
     const first = results.next();
     await bench.finish(1);
     await expect(first).resolves.toEqual({ done: false, value: 1 });
-    release();
+    gate.dispatchEvent(new Event("open"));
     const second = results.next();
     await bench.finish(2);
     await expect(second).resolves.toEqual({ done: false, value: 2 });
@@ -117,23 +126,29 @@ describe("a pool", () => {
   });
 
   it("lets go of its source when the loop is left, even one that never gives another item", async () => {
-    let isReturned = false;
-    const source: AsyncIterable<number> = {
-      [Symbol.asyncIterator]: () => ({
-        next: () => (isReturned ? Promise.reject(new Error("no")) : takeOrHang()),
-        return: async () => {
-          isReturned = true;
-          return { done: true, value: undefined };
-        },
-      }),
-    };
-    let taken = 0;
-    const takeOrHang = (): Promise<IteratorResult<number>> => {
-      taken += 1;
-      return taken === 1 ? Promise.resolve({ done: false, value: 1 }) : new Promise(() => {});
-    };
-    for await (const _ of concurrently(source, async (item) => item, { limit: 2 })) break;
-    expect(isReturned).toBe(true);
+    const { items, state } = watched((read) =>
+      read === 1 ? { done: false, value: 1 } : new Promise(() => {}),
+    );
+    for await (const _ of concurrently(items, async (item) => item, { limit: 2 })) break;
+    expect(state.isReturned).toBe(true);
+  });
+
+  it("lets go of its source when a body has no key", async () => {
+    const { items, state } = watched((read) => ({ done: read > 9, value: read }));
+    const keyless = () => Promise.reject(new Error("no key"));
+    const pool = new BatchPool(items, { limit: 1, describe: keyless, work: async () => 1 });
+    expect(await rejectionOf(collect(pool.results()))).toEqual(new Error("no key"));
+    expect(state.isReturned).toBe(true);
+  });
+
+  it("begins what comes next while the caller looks at a result", async () => {
+    const results = concurrently([1, 2, 3, 4], bench.work, { limit: 2 });
+    const first = results.next();
+    await bench.finish(1);
+    await first;
+    await bench.finish(2);
+    expect(bench.begun).toEqual([1, 2, 3, 4]);
+    await results.return();
   });
 
   it("has ended what was under way when the loop is left", async () => {
@@ -166,6 +181,15 @@ describe("a pool", () => {
     expect(got).toEqual([-1]);
     expect(bench.begun).toEqual([1]);
   });
+
+  it("throws the first error, although what is under way fails then as well", async () => {
+    const work: Work<number, number> = async (item, _index, signal) => {
+      if (item === 1) await once(signal, "abort");
+      throw new Error(`broken by ${item}`);
+    };
+    const ended = rejectionOf(collect(concurrently([1, 2], work, { limit: 2 })));
+    expect(await ended).toEqual(new Error("broken by 2"));
+  });
 });
 
 interface Task {
@@ -173,11 +197,6 @@ interface Task {
   /** How long it takes, in turns of the event loop. */
   readonly turns?: number;
   readonly kind?: "finished" | "rejected" | "unknown" | "unfinished";
-}
-
-interface Observed {
-  readonly index: number;
-  readonly kind: string;
 }
 
 /** Runs tasks, and records how many of each workspace were active at once. */
@@ -190,11 +209,12 @@ async function observe(
   const began: number[] = [];
   let [overlaps, most, all] = [0, 0, 0];
   const workspace = (task: Task): string | undefined => task.workspace;
-  const outcomes: Observed[] = [];
+  const outcomes: { index: number; kind: string }[] = [];
   const results = carryOutAll(
     tasks,
     async ({ body, index }): Promise<Outcome<object, object>> => {
-      const { workspace: lane = `own ${index}`, turns = 1, kind = "finished" } = body;
+      const { workspace: name, turns = 1, kind = "finished" } = body;
+      const lane = name || `own ${index}`;
       began.push(index);
       most = Math.max(most, (all += 1));
       active.set(lane, (active.get(lane) ?? 0) + 1);
@@ -214,7 +234,7 @@ async function observe(
 
 const kinds = ["finished", "rejected", "unknown", "unfinished"] as const;
 const task = fc.record({
-  workspace: fc.constantFrom("w1", "w2", "w3", undefined),
+  workspace: fc.constantFrom("w1", "w2", "w3", "", undefined),
   turns: fc.integer({ min: 0, max: 3 }),
   kind: fc.constantFrom(...kinds),
 });
@@ -226,8 +246,8 @@ async function check(tasks: Task[], limit: number): Promise<void> {
   expect(most).toBeLessThanOrEqual(limit);
   const blocked = new Set<string>();
   const wanted = tasks.map(({ workspace, kind = "finished" }, index) => {
-    if (workspace !== undefined && blocked.has(workspace)) return { index, kind: "held" };
-    if (workspace !== undefined && kind.startsWith("un")) blocked.add(workspace);
+    if (workspace && blocked.has(workspace)) return { index, kind: "held" };
+    if (workspace && kind.startsWith("un")) blocked.add(workspace);
     return { index, kind };
   });
   expect(outcomes).toEqual(wanted);
