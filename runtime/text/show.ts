@@ -10,7 +10,8 @@ function stringify(value: unknown): string {
   try {
     return JSON.stringify(value) ?? typeof value;
   } catch {
-    return `${typeof value} that JSON cannot contain`; // a circular reference, a BigInt
+    // A circular reference, or a bigint, which requests can contain.
+    return typeof value === "object" ? "object that is not JSON" : String(value);
   }
 }
 

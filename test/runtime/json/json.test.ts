@@ -52,8 +52,8 @@ describe("a value", () => {
     [{ a: ['"'] }, String.raw`{"a":["\""]}`],
     ["x".repeat(118), `"${"x".repeat(118)}"`],
     ["x".repeat(119), `"${"x".repeat(119)}… (121 characters)`],
-    [circle, "object that JSON cannot contain"],
-    [7n, "bigint that JSON cannot contain"],
+    [circle, "object that is not JSON"],
+    [7n, "7"],
     [undefined, "undefined"],
   ])("is shown as JSON, in part when it is long, or by its kind", (value, shown) => {
     expect(showJson(value)).toBe(shown);
