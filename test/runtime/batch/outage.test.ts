@@ -58,17 +58,24 @@ async function runDuringOutage(
 }
 
 describe("an outage of the service during runAll", () => {
-  it.each([failures.broken, failures.unknown])("leaves few unknown: %s", async (failure) => {
-    const { kinds, asked } = await runDuringOutage(20_000, {}, failure);
-    expect(asked.map((at) => Math.round(at / 1_000))).toEqual([0, 0, 0, 1, 3, 7, 15]);
-    expect(kinds).toEqual({ unknown: 7, finished: 33 });
+  const soon = [0, 0, 0, 1, 3, 7, 15];
+
+  it.each([
+    [failures.broken, 20_000, soon],
+    [failures.unknown, 20_000, soon],
+    [failures.broken, 200_000, [...soon, 31, 63, 123, 183]],
+  ])("leaves few unknown: %s for %d ms", async (failure, until, times) => {
+    const { kinds, asked } = await runDuringOutage(until, {}, failure);
+    expect(asked.map((at) => Math.round(at / 1_000))).toEqual(times);
+    expect(kinds).toEqual({ unknown: times.length, finished: 40 - times.length });
   });
 
   it("is told once, and ends for all bodies at once", async () => {
-    const { kinds } = await runDuringOutage(5_000, { concurrency: 3 });
+    const failure = new Error("Not\u001b[1m there.");
+    const { kinds } = await runDuringOutage(5_000, { concurrency: 3 }, failure);
     expect(kinds).toEqual({ unknown: 5, finished: 35 });
     expect(warnings).toEqual([
-      expect.stringMatching(/^runs\.create: the outcome of 3 requests in a row is unknown\./),
+      String.raw`runs.create: the outcome of 3 requests in a row is unknown. Until the service responds, one request at a time is sent, at growing intervals. The last error: Not\u001b[1m there.`,
     ]);
   });
 
@@ -116,10 +123,24 @@ describe("an outage of the service during runAll", () => {
     expect(seconds).toEqual([0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
   });
 
-  it("is told once when nothing can be sent, and the bodies are given back", async () => {
-    const unsent = { operation: "runs.create", reason: "unreachable" } as const;
-    const { kinds } = await runDuringOutage(Infinity, {}, new ConnectionError("No host.", unsent));
-    expect(kinds).toEqual({ unsent: 40 });
-    expect(warnings).toEqual(["runs.create: nothing can be sent. No host."]);
+  it("is none while a hook refuses what would be sent", async () => {
+    const beforeSend = (): Promise<never> => Promise.reject(new Error("not today"));
+    const { kinds } = await runDuringOutage(Infinity, { beforeSend });
+    expect([kinds, warnings]).toEqual([{ unsent: 40 }, []]);
   });
+
+  const unsent = { operation: "runs.create", reason: "unreachable" } as const;
+  const unreachable = new ConnectionError("No host.", unsent);
+
+  it.each([
+    ["once", [unreachable], { unsent: 40 }, 1],
+    ["again after an answer", [unreachable, failures.invalid], { unsent: 20, rejected: 20 }, 20],
+  ])(
+    "is told %s when nothing can be sent, and the bodies are given back",
+    async (...[, failure, ends, times]) => {
+      const { kinds } = await runDuringOutage(Infinity, {}, failure);
+      expect(kinds).toEqual(ends);
+      expect(warnings).toEqual(Array(times).fill("runs.create: nothing can be sent. No host."));
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { ConfigurationError } from "../../../runtime/errors/index.js";
+import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
 import { runAll } from "../../../runtime/batch/run-all.js";
 import { runBatch } from "./support/mortal-service.js";
 import type { RunAllOptions, RunAllProgress } from "../../../runtime/batch/run-all-options.js";
@@ -13,7 +13,10 @@ import { failAs } from "../waiting/support/fail-as.js";
 import { failures } from "../waiting/support/failures.js";
 import { createRetryRule } from "../../../runtime/batch/retry-rule.js";
 import { virtualEnvironment } from "../waiting/support/virtual-environment.js";
+import { readCases } from "../../support/read-cases.js";
 import { readCapacity } from "../../../runtime/batch/read-capacity.js";
+
+const cases = readCases("../cases.yaml", import.meta.url);
 
 interface Body {
   task: string;
@@ -70,12 +73,10 @@ function countWaits(): { count: { active: number; most: number }; wait: () => Pr
   return { count, wait };
 }
 
-/** What never comes, and rejects with the reason of the signal. */
-function untilAborted(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal?.aborted) reject(signal.reason);
-    signal?.addEventListener("abort", () => reject(signal.reason));
-  });
+/** What rejects with the reason of the signal, which must come within five seconds. */
+async function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  await sleep(5_000, undefined, { signal }).catch(() => signal?.throwIfAborted());
+  throw new Error("No signal came.");
 }
 
 describe("runAll", () => {
@@ -132,20 +133,16 @@ describe("runAll", () => {
     }
   });
 
-  it.each<[given: object, says: string]>([
-    ...[0, -1, 1.5, Number.NaN].map((concurrency): [object, string] => {
-      return [{ concurrency }, "`concurrency`"];
-    }),
-    [{ jurnal: 1 }, "did you mean `journal`?"],
-    [{ workspaces: 1 }, "did you mean `workspace`?"],
-    [{ waitTimout: 1 }, "did you mean `waitTimeout`?"],
-  ])("refuses the options %o before it creates anything", async (given, says) => {
-    const { steps, created } = stepsWith();
-    const error = await rejectionOf(collect(steps, bodies("a"), { concurrency: 1, ...given }));
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(String(error)).toContain(says);
-    expect(created).toEqual([]);
-  });
+  it.each<[given: object, says: string]>(cases.refusedBatches)(
+    "refuses the options %o before it creates anything",
+    async (given, says) => {
+      const { steps, created } = stepsWith();
+      const error = await rejectionOf(collect(steps, bodies("a"), { concurrency: 1, ...given }));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain(says);
+      expect(created).toEqual([]);
+    },
+  );
 
   it("begins nothing before the first outcome is asked for", async () => {
     const { steps, created } = stepsWith();
@@ -187,6 +184,13 @@ describe("runAll", () => {
     expect(totals).toEqual(["0 of undefined", "0 of undefined", "0 of 2", "1 of 2", "2 of 2"]);
   });
 
+  it("calls a result that the wait of an older client refuses mismatched", async () => {
+    const error = new ResultError({ id: "run_a", run: {}, issues: [] });
+    const { steps } = stepsWith({ wait: () => Promise.reject(error) });
+    const [outcome] = await collect(steps, bodies("a"), { concurrency: 1 });
+    expect(outcome).toMatchObject({ kind: "mismatched", created: { id: "run_a" }, error });
+  });
+
   it("gives the settings of a call to the creation and those of the wait to the wait", async () => {
     const { steps } = stepsWith();
     const create = vi.spyOn(steps, "create");
@@ -225,6 +229,26 @@ describe("runAll", () => {
     expect(await rejectionOf(collect(steps, bodies("a"), options))).toBe("enough");
   });
 
+  it.each(["onCreated", "onProgress"])("is left while a hook goes on: %s", async (hook) => {
+    let [calls, isOver] = [0, false];
+    const linger = async (): Promise<void> => {
+      if ((calls += 1) !== 2) return;
+      await sleep(2_000, undefined, { ref: false });
+      isOver = true;
+    };
+    const options = { concurrency: 2, signal: new AbortController().signal, [hook]: linger };
+    for await (const _ of runBatch(stepsWith().steps, bodies("a", "b"), options)) break;
+    expect([calls, isOver]).toEqual([expect.any(Number), false]);
+  });
+
+  it("creates nothing for a body that `onProgress` refuses", async () => {
+    const { steps, created } = stepsWith();
+    const onProgress = (): Promise<never> => Promise.reject(new Error("not today"));
+    const all = collect(steps, bodies("a"), { concurrency: 1, onProgress });
+    expect(await rejectionOf(all)).toEqual(new Error("not today"));
+    expect(created).toEqual([]);
+  });
+
   it.each(["onCreated", "onProgress"])("adds what was created to an error of %s", async (hook) => {
     const fail = ({ ended }: Partial<RunAllProgress>): void => {
       if (ended !== 0) throw new Error("full");
@@ -255,17 +279,18 @@ describe("runAll", () => {
     expect(await rejectionOf(outcomes.next())).toBe(signal.reason);
   });
 
-  const noBodies = [{ task: "a" }, "a task", null, undefined, 7];
-
-  it.each(noBodies)("says what it takes when it is given %j", async (given) => {
-    const { steps, created } = stepsWith();
-    const wrong: unknown[] = [given];
-    const outcomes = runBatch(steps, wrong[0] as Body[], { concurrency: 1 });
-    expect(String(await rejectionOf(outcomes.next()))).toBe(
-      "ConfigurationError: The bodies must be an array or an iterable. Pass a single body as `[body]`.",
-    );
-    expect(created).toEqual([]);
-  });
+  it.each([undefined, ...cases.noBodies])(
+    "says what it takes when it is given %j",
+    async (given) => {
+      const { steps, created } = stepsWith();
+      const wrong: unknown[] = [given];
+      const outcomes = runBatch(steps, wrong[0] as Body[], { concurrency: 1 });
+      expect(String(await rejectionOf(outcomes.next()))).toBe(
+        "ConfigurationError: The bodies must be an array or an iterable. Pass a single body as `[body]`.",
+      );
+      expect(created).toEqual([]);
+    },
+  );
 
   it("ends the waits when the loop is left", async () => {
     const signals: AbortSignal[] = [];
@@ -275,7 +300,8 @@ describe("runAll", () => {
         return id === "run_a" ? Promise.resolve("done") : untilAborted(signal);
       },
     });
-    for await (const _ of runBatch(steps, bodies("a", "b"), { concurrency: 2 })) break;
+    const options = { concurrency: 2, signal: new AbortController().signal };
+    for await (const _ of runBatch(steps, bodies("a", "b"), options)) break;
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 });
@@ -289,10 +315,8 @@ describe("the rule for work that failed", () => {
     expect(() => createRetryRule(given, work)).toThrow("`retryFailed.mismatched` must be true");
   });
 
-  const wrong = [{}, { attempts: 0 }, { attempts: 1.5 }, { attempts: "2" }, 3, null];
-
-  it.each(wrong)("refuses %j", (given) => {
-    expect(() => createRetryRule(given as { attempts: number }, work)).toThrow(
+  it.each<{ attempts: number }>(cases.noAttempts)("refuses %j", (given) => {
+    expect(() => createRetryRule(given, work)).toThrow(
       new ConfigurationError("The option `retryFailed.attempts` must be a whole number above 0."),
     );
   });
@@ -308,17 +332,14 @@ const capacityOf = (account: unknown): Promise<number | undefined> =>
   readCapacity(fields, () => Promise.resolve(account))({});
 
 describe("readCapacity", () => {
-  it.each([
-    [{ concurrentSessionLimit: 50, activeSessionCount: 3, rateLimit: 7 }, 47],
-    [{ concurrentSessionLimit: 10 }, 10],
-    [{ concurrentSessionLimit: 10, activeSessionCount: 12 }, -2],
-  ])("of %j is what the account allows less what it has in use, %d", async (account, room) => {
-    await expect(capacityOf(account)).resolves.toBe(room);
-  });
+  it.each<[account: object, room: number]>(cases.rooms)(
+    "of %j is what the account allows less what it has in use, %d",
+    async (account, room) => {
+      await expect(capacityOf(account)).resolves.toBe(room);
+    },
+  );
 
-  const unclear = [undefined, null, "50", {}, { rateLimit: 50 }, { concurrentSessionLimit: "50" }];
-
-  it.each(unclear)("is not known from %j", async (account) => {
+  it.each([undefined, ...cases.noRooms])("is not known from %j", async (account) => {
     await expect(capacityOf(account)).resolves.toBeUndefined();
   });
 

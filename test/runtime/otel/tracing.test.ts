@@ -14,13 +14,16 @@ const ok = json(200, { id: "canary" });
 function traced(steps: readonly Step[], outer: readonly Interceptor[] = []) {
   const spans = recordSpans();
   const sent: Headers[] = [];
+  const active: string[] = [];
   const note: Interceptor = (next) => (input, init) => {
     sent.push(new Headers(init?.headers));
+    const { traceId = "", spanId = "" } = trace.getActiveSpan()?.spanContext() ?? {};
+    active.push(`00-${traceId}-${spanId}-01`);
     return next(input, init);
   };
   const service = script(steps, { interceptors: [...outer, tracing(), note] });
   service.transport.http([getRun, createRun]);
-  return { ...service, spans, sent };
+  return { ...service, spans, sent, active };
 }
 
 const attributes = {
@@ -34,7 +37,8 @@ const failed = { code: SpanStatusCode.ERROR };
 
 describe("tracing", () => {
   it("makes a span of each attempt, in the active one, and passes it on", async () => {
-    const { transport, settle, spans, sent } = traced([reset, json(503, { detail: "canary" }), ok]);
+    const steps = [reset, json(503, { detail: "canary" }), ok];
+    const { transport, settle, spans, sent, active } = traced(steps);
     const outer = trace.getTracer("application").startSpan("outer");
     const path = { id: "run_1" };
     await context.with(trace.setSpan(context.active(), outer), () =>
@@ -55,6 +59,7 @@ describe("tracing", () => {
     const own = spans().slice(0, -1);
     const parents = own.map(({ id }) => `00-${id}-01`);
     expect(sent.map((headers) => headers.get("traceparent"))).toEqual(parents);
+    expect(active).toEqual(parents);
     expect(JSON.stringify(spans())).not.toContain("canary");
   });
 
@@ -70,15 +75,15 @@ describe("tracing", () => {
 
   it("knows less of a request that another interceptor has replaced, and keeps its headers", async () => {
     const replace: Interceptor = (next) => (input, init) =>
-      next(new Request(input, { ...init, headers: { "x-own": "1" } }));
+      next(new Request("http://127.0.0.1/own", { ...init, headers: { "x-own": String(input) } }));
     const { transport, settle, spans, sent } = traced([json(404, {})], [replace]);
-    await settle(transport.send(getRun, { path: { id: "run_1" } }));
-    const { "url.template": _, ...known } = attributes;
-    const end = { "http.response.status_code": 404, "error.type": "404" };
-    expect(spans()).toMatchObject([
-      { name: "GET", attributes: { ...known, ...end }, status: failed },
-    ]);
-    expect(sent.map((headers) => headers.get("x-own"))).toEqual(["1"]);
+    await settle(transport.send(createRun, { body: { task: "canary" } }));
+    const place = { "server.address": "127.0.0.1", "server.port": 80 };
+    const request = { "http.request.method": "POST", "url.full": "http://127.0.0.1/own", ...place };
+    const known = { ...request, "http.response.status_code": 404, "error.type": "404" };
+    expect(spans()).toMatchObject([{ name: "POST", status: failed }]);
+    expect(spans()[0]?.attributes).toEqual(known);
+    expect(sent[0]?.get("x-own")).toBe("https://service.example/api/v4/runs");
   });
 
   it("has the code of our own errors, and passes errors on", async () => {
