@@ -137,19 +137,14 @@ describe("realClock", () => {
     const task = vi.fn<() => void>();
     expect(machineClock.now()).toBe(Date.now());
     machineClock.after(delay, task);
+    // One that is called off.
+    machineClock.after(delay, task)();
     vi.advanceTimersByTime(delay - 1);
     expect(task).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(task).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(delay);
     expect(task).toHaveBeenCalledTimes(1);
-  });
-
-  it("does not run a task that was called off", () => {
-    const task = vi.fn<() => void>();
-    machineClock.after(20, task)();
-    vi.advanceTimersByTime(60);
-    expect(task).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

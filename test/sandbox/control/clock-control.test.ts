@@ -39,6 +39,7 @@ describe("the clock of a sandbox", () => {
     expect(() => clock.setScale(1)).toThrow(ForeignClockError);
     expect(() => clock.scale).toThrow(ForeignClockError);
     await expect(clock.advanceUntil(Promise.resolve())).rejects.toThrow(ForeignClockError);
+    expect(await request(sandbox, "GET /control/clock")).toMatchObject({ status: 409 });
   });
 
   it("cannot have a scale that is no number", async () => {
@@ -85,15 +86,20 @@ describe("a stepped clock that is advanced until a promise settles", () => {
     await expect(clock.advanceUntil(waiting)).rejects.toMatchObject(error);
   });
 
-  it("stays where it is for a promise that has settled", async () => {
+  it("stays where it is for a promise that has settled, and for what takes its time elsewhere", async () => {
     const { clock } = sandbox.control;
     await clock.advanceUntil(client.runs.create(task));
     const now = clock.now();
     expect(await clock.advanceUntil(Promise.resolve("done"))).toBe("done");
     expect(clock.now()).toBe(now);
+    expect(await clock.advanceUntil(sleep(50, "later"))).toBe("later");
   });
 
-  it("waits for what takes its time elsewhere", async () => {
-    expect(await sandbox.control.clock.advanceUntil(sleep(50, "done"))).toBe("done");
+  it("leaves no client that waits for a throttle from before a reset", async () => {
+    sandbox.control.injectFault({ effect: { kind: "throttle", scope: "edge" } });
+    const hasty = new V4Client({ ...sandbox.clientOptions(), maxThrottleWait: 1 });
+    await expect(hasty.runs.create(task)).rejects.toMatchObject({ name: "ThrottleError" });
+    await sandbox.control.reset();
+    expect(await hasty.runs.create(task)).toMatchObject({ status: "queued" });
   });
 });

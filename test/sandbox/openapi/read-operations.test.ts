@@ -11,7 +11,6 @@ import { readCases } from "../../support/read-cases.js";
 type Problem = readonly [schema: object, value: unknown, loc: (string | number)[], msg: string];
 const cases = readCases("read-operations.yaml", import.meta.url);
 const { content, differing, operation } = cases;
-const problems: readonly Problem[] = cases.problems;
 
 describe("readOperations", () => {
   const [get, put] = readOperations({ api: "v9", content });
@@ -79,9 +78,12 @@ const check = (schema: object, value: unknown) =>
   findProblems(value, schema, { loc: ["body"], document: {} });
 
 describe("findProblems", () => {
-  it.each(problems)("leads from %j to what is wrong with %j", (schema, value, loc, msg) => {
-    expect(check(schema, value)).toMatchObject([{ loc: ["body", ...loc], msg }]);
-  });
+  it.each<Problem>(cases.problems)(
+    "leads from %j to what is wrong with %j",
+    (schema, value, loc, msg) => {
+      expect(check(schema, value)).toMatchObject([{ loc: ["body", ...loc], msg }]);
+    },
+  );
 
   it("agrees with Ajv on schemas and values of all kinds", () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -132,4 +134,6 @@ const operations = documents.flatMap(readOperations);
 it("readServiceFacts finds what documents state, and takes what none states for no limit", () => {
   expect(readServiceFacts(operations)).toEqual(cases.facts.described);
   expect(readServiceFacts([])).toEqual(cases.facts.unknown);
+  // What an operation says of itself comes before what its document says.
+  expect(readServiceFacts(cases.facts.operations)).toMatchObject({ claimLifetimeSeconds: 7 });
 });
