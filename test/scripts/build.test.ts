@@ -80,7 +80,7 @@ it("an entry of the package that is gone is a change of its public API", async (
 it("the report of the public API declares in the main entry what no other declares", async () => {
   const folder = createFolder({
     "index.d.ts": 'export * from "./errors.js";\nexport declare const own: 1;\n',
-    "errors.d.ts": "export declare const other: 2;\n",
+    "errors.d.ts": "export declare const other: 2;\ndeclare const a: 3;\nexport { a as b };\n",
   });
   const at = (name: string) => path.relative(projectRoot, path.join(folder, name));
   const entry = { source: "", output: "", hasCommonJs: false };
@@ -89,7 +89,8 @@ it("the report of the public API declares in the main entry what no other declar
     { ...entry, subpath: "./errors", types: at("errors.d.ts") },
   ]);
   const main = reports.get("index.md");
-  expect(main).toContain('export {\n  other,\n} from "cloud-agent-sdk/errors";');
+  expect(main).toContain('export {\n  b,\n  other,\n} from "cloud-agent-sdk/errors";');
+  expect(reports.get("errors.md")).toContain("// a, exported as b");
   expect(main).toContain("export declare const own: 1;");
 });
 

@@ -21,13 +21,10 @@ describe("npm run lint", () => {
   const texts = [
     ["generator/wrong.ts", "debugger;\n"],
     ["docs/guide/page.md", "# Page\n\nIt recieves a run. A second call does\nno harm.\n"],
-    [
-      "docs/guide/quoted.md",
-      "> The list stands\n> in the table `x-reasoning`, not in `x-ndjson`.\n",
-    ],
+    ["docs/guide/quoted.md", "> The list stands\n> in `x-reasoning`, not in `x-ndjson`.\n"],
     ["README.md", "The behaviour of a run is at https://recieve.example/recieve\n"],
     ["runtime/one.ts", '/** Desribes a run. */\nexport const one = "However\\nlong it takes";\n'],
-    ["specs/one.additions.yaml", "# Set it, if you must.\ndescription: Recieves a run.\n"],
+    ["specs/one.additions.yaml", "# If you must, set it.\ndescription: Recieves a run.\n"],
     ["specs/one.yaml", "description: Recieves a run, if you must.\n"],
     ["CONTRIBUTING.md", "Edit `x-reasoning`.\n"],
     ["docs/guide/other-apis.md", "Declare `x-pages`.\n"],
@@ -51,13 +48,13 @@ describe("npm run lint", () => {
       'docs/guide/page.md:3:34 "does no harm" reads as if translated. Write: is safe to retry.',
       'docs/guide/quoted.md:1:12 "stands in" reads as if translated. Write: is in.',
       'docs/guide/quoted.md:1:12 "stands" reads as if translated. Write: is.',
-      'specs/one.additions.yaml:1:11 "if you must" reads as if translated. Write: though this is not recommended.',
+      'specs/one.additions.yaml:1:3 "If you must" reads as if translated. Write: though this is not recommended.',
     ]);
   });
 
   it("finds the name of an extension on a page for users, and leaves it to maintainers", () => {
     expect(run.output.split("\n").filter((line) => line.includes("for maintainers"))).toEqual([
-      'docs/guide/quoted.md:2:17 "x-reasoning" is a name for maintainers. Say what it does.',
+      'docs/guide/quoted.md:2:7 "x-reasoning" is a name for maintainers. Say what it does.',
     ]);
   });
 
@@ -79,11 +76,13 @@ describe("npm run lint", () => {
   });
 
   it.each([
-    ["word", "It recieves a run.", "Unknown word (recieves)"],
-    ["phrase", "Stop it, if you must.", "reads as if translated"],
-  ])("fails if one %s alone is wrong", async (_, text, message) => {
-    project.write("docs/guide/page.md", `# Page\n\n${text}\n`);
+    ["word", "docs/guide/page.md", "# It recieves a run.\n", "Unknown word (recieves)"],
+    ["phrase", "docs/guide/page.md", "# Stop it, if you must.\n", "reads as if translated"],
+    ["statement", "generator/wrong.ts", "debugger;\n", "no-debugger"],
+  ])("fails if one %s alone is wrong", async (_, file, text, message) => {
+    project.write(file, text);
     const { code, output } = await project.run(["scripts/lint.mjs"]);
+    rmSync(path.join(project.folder, file));
     expect(output).toContain(message);
     expect(code).toBe(1);
   });

@@ -84,13 +84,14 @@ export function finish(child: ChildProcess): Promise<Run> {
 
 function writeDependency(write: FixtureProject["write"]): void {
   const dependencies = { helper: "file:helper" };
-  const project = { name: "fixture", version: "1.0.0" };
+  // No script of a package may run.
+  const project = { name: "fixture", version: "1.0.0", scripts: { postinstall: "exit 1" } };
   const packages = {
     "": { ...project, dependencies },
     helper: { version: "1.0.0" },
     "node_modules/helper": { resolved: "helper", link: true },
   };
-  write("helper/package.json", JSON.stringify({ name: "helper", version: "1.0.0" }));
+  write("helper/package.json", JSON.stringify({ ...project, name: "helper" }));
   write("package.json", JSON.stringify({ ...project, type: "module", dependencies }));
   write("package-lock.json", JSON.stringify({ ...project, lockfileVersion: 3, packages }));
 }

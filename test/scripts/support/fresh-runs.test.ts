@@ -52,6 +52,8 @@ describe("a run over one document", () => {
     remember(argsFor("one"));
     expect(readFreshRun(root, argsFor("other"))).toBeUndefined();
     expect(readFreshRun(root, [...argsFor("one"), "--time-limit", "9"])).toBeUndefined();
+    remember(["--only", "one"]);
+    expect(readFreshRun(root, ["--only", "one"])).toBeUndefined();
     process.chdir(folder);
     onTestFinished(() => process.chdir(root));
     expect(readFreshRun(root, argsFor("one"))).toBeUndefined();
@@ -71,9 +73,10 @@ describe("a run over one document", () => {
     ["the generator has one more file", argsFor("old"), "generator/more.ts", ""],
     ["the sandbox has changed, and all of the project is meant", [], "sandbox/index.ts", "1;\n"],
   ])("goes on when %s", (_, args, name, text) => {
-    const files = { "generator/emit.ts": "emit();\n", "sandbox/index.ts": "" };
+    const files = { "generator/emit.ts": "a\n", "sandbox/index.ts": "", "generator/dist/a.js": "" };
     const own = createFolder(files);
     rememberRun(own, args, { files: {}, notes: [] });
+    writeFileSync(path.join(own, "generator/dist/a.js"), "built\n");
     expect(readFreshRun(own, args)).toEqual(["Everything is up to date."]);
     writeFileSync(path.join(own, name), text);
     expect(readFreshRun(own, args)).toBeUndefined();
@@ -103,14 +106,13 @@ it("says of an unchanged document what it said, and generates again after an edi
       "openapi: 3.1.0",
       "info: { title: Whole, version: '1', description: 'Prose: \"$ref: gone.yaml\"' }",
       "servers: [{ url: /whole }]",
+      "x-part: &part { application/json: { schema: { $ref: part.yaml } } }",
       "paths:",
       "  /part:",
       "    get:",
       "      operationId: getPart",
       "      responses:",
-      "        '200':",
-      "          description: A part.",
-      "          content: { application/json: { schema: { $ref: part.yaml } } }",
+      "        '200': { description: A part., content: *part }",
       "",
     ].join("\n"),
   );
