@@ -50,8 +50,7 @@ class Disk {
   }
 
   #watch(file: FileHandle): FileHandle {
-    const write = file.write.bind(file);
-    const [sync, close] = [file.datasync, file.close];
+    const [write, sync, close] = [file.write.bind(file), file.datasync, file.close];
     this.open += 1;
     return Object.assign(file, {
       write: async (bytes: Uint8Array) => {
@@ -104,14 +103,15 @@ describe("a log", () => {
     const notes = ["é".repeat(100_000), "b", "𝄞".repeat(70_000)].map((note) => ({ note }));
     await log.append(notes);
     const lines = await collect(log.readOn());
-    expect(lines.map((line) => log.readAgain(line.place))).toEqual(notes);
+    const readAgain = (): unknown[] => lines.map((line) => log.readAgain(line.place));
+    expect(readAgain()).toEqual(notes);
+    await writeFile(place, "");
+    expect(readAgain).toThrow("is not a diary, or is damaged: see line 1");
   });
 
   it("is closed when everything is written", async () => {
     const log = await open();
-    const written = log.append([{ note: "last" }]);
-    await log.close();
-    await written;
+    await Promise.all([log.append([{ note: "last" }]), log.close()]);
     expect(await readAll()).toEqual([{ note: "last" }]);
   });
 

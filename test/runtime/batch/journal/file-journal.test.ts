@@ -240,7 +240,7 @@ it("a journal that cannot be claimed can be opened when that is over", async () 
     vi.spyOn(file, "read").mockRejectedValueOnce(new Error("EIO: i/o error, read"));
     return file;
   });
-  expect(String(await rejectionOf(FileJournal.open(place)))).toContain("EIO");
+  expect(String(await rejectionOf(FileJournal.open(place)))).toMatch(/^Configuration.*EIO/);
   opening.mockRestore();
   await (await FileJournal.open(place)).close();
 });
