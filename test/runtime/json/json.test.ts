@@ -32,7 +32,7 @@ describe("a JSON Pointer", () => {
   });
 
   it.each<[steps: string[], expected?: string]>(places)(
-    "finds at %j what stands there",
+    "finds what is at %j",
     (steps, expected) => {
       expect(readAt({ list: [{ name: "first" }], "": "empty" }, steps)).toBe(expected);
     },

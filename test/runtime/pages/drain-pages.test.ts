@@ -92,9 +92,9 @@ describe("drainPages", () => {
     expect(reads).toBe(cursors.length);
   });
 
-  const { pages: astray } = readCases("web-links.yaml", import.meta.url);
+  const { pages: astray } = readCases("pages.yaml", import.meta.url);
   it.each<[page: unknown, message: string]>(astray)(
-    "stops with an error after the page %j",
+    "stops at the page %j",
     async (page, message) => {
       const drained: unknown = Reflect.apply(drainPages, undefined, [async () => page]);
       const error = await rejectionOf(collect(drained as AsyncIterable<unknown>));

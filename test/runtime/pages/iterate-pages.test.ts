@@ -17,6 +17,8 @@ import { collect } from "../waiting/support/collect.js";
 import { readCases } from "../../support/read-cases.js";
 import { parseLinks } from "../../../runtime/pages/web-links.js";
 
+const cases = readCases("pages.yaml", import.meta.url);
+
 const byCursor = { operation: "boats.list", cursor: "after" };
 const cursors = { ...byCursor, next: ["meta", "next"], items: ["data"] } as const;
 
@@ -80,21 +82,11 @@ describe("iterateByCursor", () => {
     expect(asked.map(({ query }) => query?.after)).toEqual([undefined, "t1", "t2"]);
   });
 
-  const noCursor = "a next cursor that is neither a string nor a number";
-
-  it.each<[what: string, CursorPaging, pages: unknown[], says: string]>([
-    ["a way back", cursors, [{ meta: { next: "b" } }, { meta: { next: "a" } }], "leads back to"],
-    ...[true, {}, []].map((next): [string, CursorPaging, unknown[], string] => {
-      const what = `the cursor ${JSON.stringify(next)}`;
-      return [what, cursors, [{ data: [], meta: { next } }], noCursor];
-    }),
-    ["no cursor", flagged, [{ another: true, trips: [] }], "not how to request it"],
-    ["no list", flagged, [{ another: false, trips: {} }], "does not have a list of items"],
-    ["null", flagged, [null], "does not say whether there is a next page"],
-    ["a text", flagged, ["page"], "does not say whether there is a next page"],
-  ])("refuses a page with %s", async (_, form, pages, says) => {
+  it.each<[what: string, changes: Partial<CursorPaging>, pages: unknown[], says: string]>(
+    cases.unusable,
+  )("refuses a page with %s", async (_, changes, pages, says) => {
     const { list, asked } = serve(...pages);
-    const iterated = iterateByCursor(form, list, { query: { after: "a" } });
+    const iterated = iterateByCursor({ ...cursors, ...changes }, list, { query: { after: "a" } });
     const error = await rejectionOf(collect<unknown>(iterated));
     expect(error).toMatchObject({ reason: "unusable", operation: "boats.list" });
     expect(String(error)).toContain(says);
@@ -147,8 +139,6 @@ async function read(links: readonly (string | undefined)[], options: LinkOptions
   return { boats, urls, failure };
 }
 
-const cases = readCases("web-links.yaml", import.meta.url);
-
 describe("iterateByLink", () => {
   it("follows the links to the last page, with the caller's other parameters", async () => {
     const links = [
@@ -166,13 +156,10 @@ describe("iterateByLink", () => {
     expect((await read([undefined])).urls).toHaveLength(1);
   });
 
-  it.each<string>(cases.elsewhere)(
-    "takes nothing but the operation's own parameters of %s",
-    async (target) => {
-      const { urls } = await read([`<${target}>; rel=next`]);
-      expect(urls).toEqual(["https://boats.example/boats", "https://boats.example/boats?page=2"]);
-    },
-  );
+  it.each<string>(cases.elsewhere)("takes nothing but its parameters of %s", async (target) => {
+    const { urls } = await read([`<${target}>; rel=next`]);
+    expect(urls).toEqual(["https://boats.example/boats", "https://boats.example/boats?page=2"]);
+  });
 
   it.each<[what: string, targets: string[], query: object, requests: number]>(cases.refused)(
     "refuses a link that %s",
@@ -194,9 +181,9 @@ describe("iterateByLink", () => {
 });
 
 const listed = { operation: "boats.list", items: ["boats"] } as const;
-const numbered = { ...listed, position: "page", counts: "pages", first: 1 } as const;
-const shifted = { ...numbered, position: "offset", counts: "items", first: 0 } as const;
-const limit = { name: "limit", default: 2, maximum: 3 };
+
+/** How pages are numbered. */
+type Places = Omit<PositionPaging, keyof typeof listed>;
 
 interface Query {
   page?: number;
@@ -204,18 +191,15 @@ interface Query {
   limit?: number;
 }
 
-interface Service {
-  readonly asked: Query[];
-  list(options: { query?: Query }): Promise<unknown>;
-}
+type Service = ReturnType<typeof createService>;
 
 /** A service with some boats; it never gives more than `most` at once, whatever is asked for. */
-function createService(count: number, most = 3, usual = 2): Service {
+function createService(count: number, most = 3, usual = 2) {
   const all = Array.from({ length: count }, (_, id) => ({ id }));
   const asked: Query[] = [];
   return {
     asked,
-    async list({ query = {} }) {
+    async list({ query = {} }: { query?: Query }): Promise<unknown> {
       asked.push(query);
       const size = Math.min(query.limit ?? usual, most);
       const start = query.offset ?? ((query.page ?? 1) - 1) * size;
@@ -225,22 +209,12 @@ function createService(count: number, most = 3, usual = 2): Service {
   };
 }
 
-function idsOf(paging: PositionPaging, { list }: Service, query: Query = {}): Promise<unknown[]> {
-  return collect(iterateByPosition(paging, list, { query }));
+function idsOf(paging: Places, { list }: Service, query: Query = {}): Promise<unknown[]> {
+  return collect(iterateByPosition({ ...listed, ...paging }, list, { query }));
 }
 
-const forms: readonly (readonly [string, PositionPaging])[] = [
-  ["page numbers", numbered],
-  ["page numbers and full pages", { ...numbered, limit }],
-  ["page numbers and full pages of unknown size", { ...numbered, limit: { name: "limit" } }],
-  ["page numbers and a number of pages", { ...numbered, total: ["pages"] }],
-  ["offsets", shifted],
-  ["offsets and full pages", { ...shifted, limit }],
-  ["offsets and a total", { ...shifted, total: ["total"] }],
-];
-
 describe("iterateByPosition", () => {
-  it.each(forms)("gives every item once, by %s", async (_, paging) => {
+  it.each<[string, Places]>(cases.positions)("gives every item once, by %s", async (_, paging) => {
     const counts = fc.integer({ min: 0, max: 12 });
     const sizes = fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined });
     await forAny(60, [counts, sizes], async (count, size) => {
@@ -250,46 +224,36 @@ describe("iterateByPosition", () => {
     });
   });
 
-  it.each([
-    ["an empty page", numbered, 4, [{}, [1, 2, 3]]],
-    ["a page that is not full", { ...numbered, limit }, 3, [{}, [1, 2]]],
-    ["a page that is shorter than allowed", { ...numbered, limit }, 2, [{ limit: 3 }, [1]]],
-    ["a page that is shorter than others", { ...numbered, limit }, 4, [{ limit: 9 }, [1, 2]]],
-    ["the number of pages", { ...numbered, total: ["pages"] }, 4, [{}, [1, 2]]],
-    ["the total", { ...shifted, total: ["total"] }, 4, [{}, [0, 2]]],
-  ] as const)("ends at %s", async (_, paging, count, [query, positions]) => {
+  it.each<[string, Places, number, Query, number[]]>(cases.ends)("ends at %s", async (...row) => {
+    const [, paging, count, query, positions] = row;
     const service = createService(count);
     await idsOf(paging, service, query);
     expect(service.asked).toEqual(
-      positions.map((position) => ({ ...query, [paging.position]: position })),
+      positions.map((position) => ({ ...query, [String(paging.position)]: position })),
     );
   });
 
-  it.each<[string, PositionPaging, Query, ids: number[], asked: number[]]>([
-    ["where the caller says", numbered, { page: 2 }, [2, 3, 4], [2, 3, 4]],
-    ["at the last page", { ...numbered, total: ["pages"] }, { page: 3 }, [4], [3]],
-    ["at zero where pages are counted from there", { ...numbered, first: 0 }, {}, [], [0]],
-  ])("begins %s", async (_, paging, query, ...[ids, asked]) => {
+  it.each<[string, Places, Query, number[], number[]]>(cases.begins)("%s", async (...row) => {
+    const [, paging, query, ids, asked] = row;
     const service = createService(ids.length === 0 ? 0 : 5);
     expect(await idsOf(paging, service, query)).toEqual(ids.map((id) => ({ id })));
     expect(service.asked.map(({ page }) => page)).toEqual(asked);
   });
 
-  it.each([
-    ["goes on after an empty page that is not the last", numbered, [[{ id: 1 }], [], [{ id: 2 }]]],
-    ["ends at an empty page where items are counted", shifted, [[{ id: 1 }], []]],
-  ] as const)("%s", async (_, paging, boats) => {
+  const [, [, offsets]] = cases.empty;
+  const large = ["reads IDs too large for a number", offsets, [[{ id: 2n ** 64n }], []]];
+
+  it.each<[string, Places, object[][]]>([...cases.empty, large])("%s", async (...row) => {
+    const [, paging, boats] = row;
     const { list } = serve(...boats.map((each) => ({ boats: each, total: 3 })));
-    const ids = iterateByPosition({ ...paging, total: ["total"] }, list, {});
+    const ids = iterateByPosition({ ...listed, ...paging }, list, {});
     expect(await collect(ids)).toEqual(boats.flat());
   });
 
-  it.each([
-    ["the same page again", numbered, { boats: [{ id: 1 }] }, "is the same as the page before it"],
-    ["no total", { ...numbered, total: ["pages"] }, { boats: [{ id: 1 }] }, "as a number"],
-    ["no list", numbered, { boats: {} }, "does not have a list of items"],
-  ] as const)("refuses %s", async (_, paging, page, message) => {
-    const error = await rejectionOf(collect(iterateByPosition(paging, async () => page, {})));
+  it.each<[string, Places, object, string]>(cases.useless)("refuses %s", async (...row) => {
+    const [, paging, page, message] = row;
+    const iterated = iterateByPosition({ ...listed, ...paging }, async () => page, {});
+    const error = await rejectionOf(collect(iterated));
     expect(error).toMatchObject({ reason: "unusable", operation: "boats.list" });
     expect(error).toMatchObject({ message: expect.stringContaining(message) });
   });

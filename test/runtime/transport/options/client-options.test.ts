@@ -249,24 +249,17 @@ describe("the option allowBrowser", () => {
 });
 
 describe("any other option", () => {
-  it.each([
-    ["timeout", [0.5, 2 ** 31, 2 ** 53 - 1, Infinity], [0, -1, Number.NaN, -Infinity, "1", null]],
+  const cases = readCases("../cases.yaml", import.meta.url);
+
+  it.each<[name: string, working: unknown[], broken: unknown[]]>([
+    ...cases.values,
     ["deadline", [1, Infinity, undefined], [0, -1, Number.NaN, "soon"]],
-    ["maxRetries", [0, 3, Infinity], [-1, 0.5, Number.NaN]],
-    ["maxThrottleWait", [0, 1, Infinity], [-1, Number.NaN]],
-    ["pollInterval", [1, 0.5, 60_000, Infinity], [0, -1, Number.NaN, "5", null]],
     ["logLevel", ["off", "error", "warn", "info", "debug", undefined], ["verbose", "", 1, null]],
-    ["validation", ["known", "off"], ["none", "", true, {}]],
-    ["headers", [{ "x-trace": "1" }], [{ "x-trace": "a\nb" }, 5, "x: y", true, [5], ["x: y"]]],
     ["fetch", [fetch, undefined], ["yes", {}]],
     ["onRetry", [() => {}], ["yes"]],
     ["onThrottle", [() => {}], ["yes"]],
     ["interceptors", [[], [(next: unknown) => next]], ["yes", {}, (next: unknown) => next]],
     ["interceptors[0]", [], [["yes"], [undefined]]],
-    ["budget", [{}, { project: "a" }, "off"], ["on", 25]],
-    ["budget", [{ general: 1 }, { general: Infinity }], [{ general: 0 }, { general: "25" }]],
-    ["budget", [{ status: 0.5 }], [{ status: -1 }, { status: Number.NaN }]],
-    ["budget.project", [], [{ project: "" }, { project: 7 }]],
   ])("is refused at once when it cannot work, and named: %s", (name, working, broken) => {
     const [option = name] = name.split(/[.[]/);
     for (const value of working) expect(create({ [option]: value })).toBeInstanceOf(Transport);
@@ -280,21 +273,17 @@ describe("any other option", () => {
     expect(create({ validation: "off" }).validation).toBe("off");
   });
 
-  const { options: unknown } = readCases("../cases.yaml", import.meta.url);
-  it.each<[name: string, says: string]>(unknown)(
-    "has a name that is known, unlike %s",
-    (name, says) => {
-      for (const Client of [V4Client, CloudAgent]) {
-        const make = (value?: string) => () =>
-          Reflect.construct(Client, [{ apiKey: "key_1", baseUrl, [name]: value }]) as unknown;
-        const message = messageOf(make("secret_value"));
-        expect(message).toContain(`The option \`${name}\` is unknown`);
-        expect(message).toContain(says);
-        expect(message).not.toContain("secret_value");
-        expect(make()).not.toThrow();
-      }
-    },
-  );
+  it.each<[name: string, says: string]>(cases.options)("is known, unlike %s", (name, says) => {
+    for (const Client of [V4Client, CloudAgent]) {
+      const make = (value?: string) => () =>
+        Reflect.construct(Client, [{ apiKey: "key_1", baseUrl, [name]: value }]) as unknown;
+      const message = messageOf(make("secret_value"));
+      expect(message).toContain(`The option \`${name}\` is unknown`);
+      expect(message).toContain(says);
+      expect(message).not.toContain("secret_value");
+      expect(make()).not.toThrow();
+    }
+  });
 });
 
 const noOptions = ["svc_canary", ["svc_canary"], 5, null, () => "svc_canary"];

@@ -8,6 +8,7 @@ import { createChallenge, createRun, getAccount, getRun, getStatus } from "../de
 import { limitedV4, signup } from "../deployments.js";
 import { settled } from "../../waiting/support/virtual-environment.js";
 import { rejectionOf } from "../failing.js";
+import { readCases } from "../../../support/read-cases.js";
 import { SharedInstances } from "../../../../runtime/transport/pace/shared-state.js";
 
 const baseUrl = "https://service.example";
@@ -61,18 +62,9 @@ async function learn(client: Transport, account: object): Promise<void> {
 const twoSeconds = expect.closeTo(2_000, 0);
 
 describe("the budget of a client", () => {
-  const libraries = { project: "libraries" };
-
-  it.each<[what: string, first: ClientOptions, second: ClientOptions, isShared: boolean]>([
-    ["a client with the same key and base URL", {}, {}, true],
-    ["one in another region at the same base URL", {}, { region: "eu" }, true],
-    ["another key", {}, { apiKey: "other" }, false],
-    ["another base URL", {}, { baseUrl: `${baseUrl}:1` }, false],
-    ["another key of a project", { budget: libraries }, { apiKey: "b", budget: libraries }, true],
-    ["another project", { budget: libraries }, { budget: { project: "museums" } }, false],
-    ["a client that names no project", { budget: libraries }, {}, false],
-    ["a key that is called like a project", { budget: libraries }, { apiKey: "libraries" }, false],
-  ])("is shared with %s or not: %o %o %s", async (_, first, second, isShared) => {
+  it.each<[what: string, first: ClientOptions, second: ClientOptions, isShared: boolean]>(
+    readCases("../cases.yaml", import.meta.url).sharers,
+  )("is shared with %s or not: %o %o %s", async (_, first, second, isShared) => {
     await process.durationOf(8, run(process.client(first)));
     const client = process.client(second);
     const eight = await process.durationOf(8, run(client));

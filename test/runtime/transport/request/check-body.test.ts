@@ -1,3 +1,4 @@
+import { readCases } from "../../../support/read-cases.js";
 import { afterEach, expect, it, vi } from "vitest";
 import { SignupClient } from "../../../../generated/signup/index.js";
 import { V2Client } from "../../../../generated/v2/index.js";
@@ -81,15 +82,10 @@ const level = 'thinkingLevel: "thinkingLevel" is the V2 and V3 name of `modelPar
 const unlisted = "expected one of browserSettings, model, modelParams, task.";
 
 it.each<[Api, object, string]>([
+  ...readCases("../cases.yaml", import.meta.url).mistakes,
   ["v4", { thinkingLevel: "low" }, level],
   ["v4", { label: 1 }, `label: \`label\` is unknown; ${unlisted} ${purpose}`],
   ["v4", { browserSettings: { recrod: 1 } }, `browserSettings.recrod: ${typo("recrod", "record")}`],
-  ["v4", { task: " \n" }, 'task: " \\n" is blank, so the agent has nothing to do'],
-  ["v4", { model: "svc-mini" }, 'model: "svc-mini" is the V3 name of `fam-c-3-flash`'],
-  ["v3", { task: "" }, 'task: "" is blank, so the agent has nothing to do'],
-  ["v3", { modelParams: {} }, 'modelParams: "modelParams" is the V4 name of `thinkingLevel`'],
-  ["v2", { llm: "svc-max" }, 'llm: "svc-max" is the V3 name of `fam-b-sonnet-5`'],
-  ["v2", { model: "a" }, 'model: "model" is the V3 and V4 name of `llm`'],
 ])("a probable mistake is sent, and said once: %s %j", async (api, fields, says) => {
   const { create, sent, warnings } = play();
   const body = { task: "t", ...fields };
