@@ -90,13 +90,13 @@ describe("Lane", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("keeps no timer once everything that waited was aborted", async () => {
+  it("keeps neither a timer nor itself once all that waited were aborted", async () => {
     await grants(8);
     const controller = new AbortController();
     const waiting = Promise.resolve(lane.acquire({ ...patient, signal: controller.signal }));
     controller.abort("enough");
     await expect(waiting).rejects.toBe("enough");
-    expect(clock.pending).toBe(0);
+    expect([clock.pending, edge.lanes.size]).toEqual([0, 0]);
   });
 
   it("releases the signal of a request that was served", async () => {
@@ -142,7 +142,7 @@ describe("Lane", () => {
     expect(lane.acquire({ ...patient, maxPause: 4_999 })).toEqual(refusal);
     expect(lane.acquire({ ...patient, maxWait: 5_400 })).toEqual(refusal);
     // The jitter of the resumption does not count against what a request waits for.
-    expect((await grants(1, { ...patient, maxPause: 5_000 }))[0]).toBeCloseTo(12_500, 2);
+    expect((await grants(1, { maxPause: 5_000, maxWait: 5_500 }))[0]).toBeCloseTo(12_500, 2);
   });
 
   it("refuses what was waiting when a pause turns out too long for it", async () => {
@@ -165,6 +165,18 @@ describe("Lane", () => {
     expect(lane.isPausedFor(hasty)).toBe(true);
   });
 
+  it("lets no call out alone before both pauses have lasted an hour, and then one for both", async () => {
+    edge.start(10_000_000);
+    await clock.advance(1_800_000);
+    lane.throttled(10_000_000, undefined);
+    await clock.advance(1_800_000);
+    const hasty = { ...patient, maxPause: 1_000 };
+    expect(lane.acquire(hasty)).toMatchObject({ reason: "project" });
+    await clock.advance(1_800_000);
+    expect([lane.acquire(hasty), lane.isPausedFor(hasty)]).toEqual([undefined, false]);
+    expect(lane.acquire({ ...hasty })).toMatchObject({ reason: "project" });
+  });
+
   it("serves those that wait first after a standstill of the process", async () => {
     let standstill = 0;
     const setTimer = clock.setTimer.bind(clock);
@@ -185,11 +197,15 @@ describe("Lane", () => {
     expect(Number(second) - Number(first)).toBeCloseTo(1000 / 90, 2);
   });
 
-  it("refuses what a slower pace makes too late", async () => {
+  it.each([
+    [1, 0],
+    [10, 2],
+  ])("refuses what a slower pace of %d a second makes too late", async (limit, served) => {
     await grants(8);
-    const waiting = Promise.resolve(lane.acquire({ ...patient, maxWait: 100 }));
-    lane.learn(1);
-    expect(await waiting).toMatchObject({ reason: "busy" });
+    const waiting = grants(3, { ...patient, maxWait: 200 });
+    lane.learn(limit);
+    const late = (await waiting).slice(served);
+    expect(late).toEqual(Array(3 - served).fill(expect.objectContaining({ reason: "busy" })));
     expect(clock.pending).toBe(0);
   });
 
@@ -199,8 +215,11 @@ describe("Lane", () => {
     expect(lane.isIdle).toBe(false);
     await clock.advance(1_000);
     expect(lane.isIdle).toBe(true);
+    chance = 0.5;
     edge.start(1);
     expect(lane.isIdle).toBe(false);
     expect(lane.isPausedFor({})).toBe(true);
+    await clock.advance(1);
+    expect(edge.isIdle).toBe(false);
   });
 });

@@ -81,6 +81,15 @@ describe("ProjectBudget", () => {
     expect(await limits()).toEqual({ general: 10, status: 40 });
   });
 
+  it("passes on what the account shows and the user says after it has joined", async () => {
+    const joined = budgetOf(25);
+    budget.join(() => joined);
+    budget.learn({ general: 100, status: 500 });
+    budget.override({ status: 40 });
+    budget = joined;
+    expect(await limits()).toEqual({ general: 100, status: 40 });
+  });
+
   it("joins once, and is not idle while requests wait where they were", async () => {
     const [first, second, other] = [budgetOf(10), budgetOf(10), budgetOf(10)];
     other.join(() => budget);
@@ -97,8 +106,10 @@ describe("ProjectBudget", () => {
   it("is as new once it is forgotten, but for what the user said", async () => {
     budget.override({ general: 50 });
     await durationOf("status", 8);
+    for (const lane of Object.values(budget.lanes)) lane.throttled(60_000, 10);
     budget.join(() => budgetOf(10));
     budget.forget();
+    expect(budget.isIdle).toBe(true);
     expect(await durationOf("status", 8)).toBe(0);
     expect(await limits()).toEqual({ general: 50, status: 25 });
     budget.join(() => budgetOf(5));

@@ -42,10 +42,7 @@ describe.concurrent("processes that share a budget", () => {
     await check(shared, expect, [[part, start(shared, count, told)]]);
   });
 
-  it("have the whole rate in an empty Redis at once if there is only one", async ({
-    shared,
-    expect,
-  }) => {
+  it("use the whole rate of an empty Redis at once if alone", async ({ shared, expect }) => {
     const [one] = start(shared, 1, 1);
     await shared.pass(5);
     // Four at once, and after two seconds the others, at nine tenths of 25 a second.
@@ -75,6 +72,8 @@ describe.concurrent("processes that share a budget", () => {
     await shared.clock.advance(900_000);
     for (const member of rest) member.send();
     await check(shared, expect, [[1, rest]]);
+    const fields = await shared.redis.hkeys(shared.key);
+    expect(fields.filter((field) => /^[md]:/.test(field))).toHaveLength(2 * rest.length);
   });
 
   it.for([

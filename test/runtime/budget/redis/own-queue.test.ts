@@ -21,6 +21,12 @@ function timesIn(start: number, end: number, given = terms): number[] {
   return times;
 }
 
+/** Announces the process, which Redis confirms. */
+function announce(): void {
+  queue.announced(0);
+  queue.confirmed(0);
+}
+
 describe("OwnQueue", () => {
   it("gives a process that nobody knows of a request in a window", () => {
     expect(timesIn(0, 20_000)).toEqual([0, 5_000, 10_000, 15_000]);
@@ -35,8 +41,7 @@ describe("OwnQueue", () => {
   });
 
   it("leaves its share alone until nobody draws on it, and then begins without a burst", () => {
-    queue.announced(0);
-    queue.confirmed(0);
+    announce();
     // Two seconds until it may have been noticed, a lease of three, and places two seconds ahead.
     const [first, second, third, fourth] = timesIn(100, 8_000);
     expect([first, second, third]).toEqual([100, 5_100, 7_000]);
@@ -44,16 +49,25 @@ describe("OwnQueue", () => {
     expect(timesIn(8_000, 13_000).length).toBeLessThanOrEqual(30);
   });
 
+  it("sends one burst at most after it was quiet for long", () => {
+    announce();
+    expect(timesIn(60_000, 65_000).length).toBeLessThanOrEqual(30);
+  });
+
+  it("lets no request go before its time", () => {
+    expect([0, 4_999, 5_000].map((now) => queue.take(terms, now))).toEqual([true, false, true]);
+  });
+
   it("gives its share up when the others do", () => {
-    queue.announced(0);
-    queue.confirmed(0);
+    announce();
+    // A reply that was overtaken.
+    queue.confirmed(-60_000);
     expect(timesIn(890_000, 900_000).length).toBeGreaterThan(50);
     expect(timesIn(900_000, 920_000)).toHaveLength(4);
   });
 
   it("has no share of its own after a goodbye", () => {
-    queue.announced(0);
-    queue.confirmed(0);
+    announce();
     queue.left();
     expect(queue.shareUntil).toBe(-Infinity);
     expect(timesIn(10_000, 30_000)).toHaveLength(4);

@@ -50,6 +50,8 @@ export class SharedProject {
   readonly members: Member[] = [];
   /** Warnings of all processes. */
   readonly warnings: string[] = [];
+  /** By how many microseconds the clock of Redis has jumped. */
+  jump = 0;
   /** Commands that Redis has not replied to. */
   #underWay = 0;
 
@@ -97,7 +99,7 @@ export class SharedProject {
     [command, ...args]: readonly [string, ...string[]],
   ): Promise<unknown> {
     // In microseconds, long after the beginning of time.
-    const now = `{"now":${Math.round((1e12 + this.clock.now()) * 1000)},`;
+    const now = `{"now":${Math.round((1e12 + this.clock.now()) * 1000) + this.jump},`;
     const timed = args.map((text) =>
       text.replace("redis.call('TIME')", "{ 0, s.now }").replace(/^\{/, now),
     );
