@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, it, vi } from "vitest";
+import { addCallFacts } from "../../../runtime/errors/cloud-agent-error.js";
 import * as errors from "../../../runtime/errors/index.js";
 import { listProblems, readValidationDetail } from "../../../runtime/errors/validation-detail.js";
 import { readCases } from "../../support/read-cases.js";
@@ -122,7 +123,9 @@ describe("every error", () => {
       new ResultError({ id: "run_1", run, issues, ...cause }),
     ];
     const more = [new errors.BrowserNotStoppedError("a", lost), new errors.JournalError(lost, [])];
-    for (const error of [...failures({ cause: lost }), ...more]) expect(error.cause).toBe(lost);
+    const unwrittenFleet = errors.FleetError.unwritten("f", [], lost);
+    for (const error of [...failures({ cause: lost }), ...more, unwrittenFleet])
+      expect(error.cause).toBe(lost);
     for (const error of failures()) expect("cause" in error).toBe(false);
   });
 });
@@ -148,21 +151,20 @@ describe("the message of an error", () => {
   const many = Array.from({ length: 7 }, (_, at) => ({ message: "x", path: [{ key: at }] }));
 
   const outcomeUnknown = new OutcomeUnknownError("it broke", { ...unknownOptions, received: 1 });
+  const said = { ...unknownOptions, received: 1, quoted: " The service said: no" };
+  const timedOut = new WaitTimeoutError(waitFacts).message;
   const checkIt = "check for its effect before you send it again";
 
   it.each<[message: string, ...says: string[]]>([
     [resultOf({ issues: many }), '(at "0", at "1", at "2", at "3", at "4" and 2 more; see'],
+    [resultOf({ issues: many.slice(1) }), '"5" and 1 more; see'],
     [resultOf({ issues: [{ message: "x" }] }), "(at its root; see"],
     [resultOf({ issues: [], cause: lost }), "the schema failed (`error.cause`)"],
     [new errors.TimeoutError("runs.get", 1500).message, "1500 ms", "`timeout`"],
     [new errors.TimeoutError("runs.get", 1500, "deadline").message, "1500 ms", "`deadline`"],
-    [
-      new WaitTimeoutError(waitFacts).message,
-      "after 60000 ms",
-      '"started"',
-      "Nothing was cancelled: wait again",
-    ],
+    [timedOut, "after 60000 ms", '"started"', "Nothing was cancelled: wait again"],
     [new WaitTimeoutError({ ...waitFacts, cause: lost }).message, "read failed: read ECONNRESET"],
+    [new OutcomeUnknownError("it broke", said).message, checkIt, "The service said: no"],
     [outcomeUnknown.message, "runs.create: it broke. ", checkIt, "`error.received`"],
     [throttled({ limitRps: 25, status: 429 }).message, "25 requests per second", "in 2 s"],
     [throttled({ limitRps: 0 }).message, "limit of 0 requests per second"],
@@ -243,6 +245,11 @@ it("the effect is done once an error has what was created, and none if nothing w
     expect(none.effect).toBe("none");
 });
 
+it("a call adds to its error how often it was tried, and what is known of its effect", () => {
+  const error = addCallFacts(createApiError(ApiError, 418), 1, "unknown");
+  expect(error.toJSON()).toMatchObject({ attempts: 1, effect: "unknown" });
+});
+
 it("errors of another copy of the package are instances of the classes of this one", async () => {
   vi.resetModules();
   const other = await import("../../../runtime/errors/index.js");
@@ -272,12 +279,9 @@ describe("the problems in an answer", () => {
     expect(read).toEqual(Array.from({ length: 100 }, () => masked));
   });
 
-  it.each<[what: string, body: unknown]>([["no body", undefined], ...cases.unproblematic])(
-    "are none in %s",
-    (_, body) => {
-      expect(readValidationDetail(body, asItCame)).toEqual([]);
-    },
-  );
+  it.each<[what: string, body?: unknown]>(cases.unproblematic)("are none in %s", (_, body) => {
+    expect(readValidationDetail(body, asItCame)).toEqual([]);
+  });
 });
 
 describe("the problems in a message", () => {

@@ -122,6 +122,12 @@ describe("waitForCompletion", () => {
     expect(requests[0]).toEqual({ signal: expect.any(AbortSignal) });
   });
 
+  it("ends at work that was created long ago and is not found", async () => {
+    const status = (): Promise<never> => Promise.reject(failures.missing);
+    const gone = { ...completionOf(() => "running"), status };
+    expect(await failureOf(gone, { waitTimeout: 1 })).toBe(failures.missing);
+  });
+
   it("says of a status that does not change for five minutes that the wait goes on", async () => {
     const { clock, environment } = virtualEnvironment();
     const doubt = vi.fn<(operation: string, problem: { readonly msg: string }) => void>();
