@@ -95,10 +95,3 @@ it.each([
   const typed = line.slice(0, line.lastIndexOf(" ") + 1);
   expect(await completeByZsh(line)).toBe(typed + word);
 });
-
-it("the command that the scripts call lists every command and option with its help", async () => {
-  const { stdout } = await run(["suggest", "--", ""]);
-  expect(stdout).toMatch(/^sandbox\trun a local stand-in for the service/m);
-  expect(stdout).toMatch(/^--version\tshow the version of the package$/m);
-  expect(stdout).not.toMatch(/^suggest/m);
-});

@@ -1,21 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../generated/v4/index.js";
 import { createJournal } from "../../runtime/journal/index.js";
-import { startSandbox } from "../../sandbox/index.js";
+import { useSandbox } from "../support/use-sandbox.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { run, settings, start, startOnTerminal } from "./support/command.js";
 import { runAll } from "../../runtime/polling/index.js";
 
 const temporaryFile = useTemporaryFiles();
 
-const sandbox = await startSandbox({ runDuration: 100 });
-const env = settings(sandbox);
+const sandbox = useSandbox({ runDuration: 100 });
 beforeEach(() => {
   sandbox.control.reset();
   sandbox.control.clearScripts();
 });
-afterAll(() => sandbox.close());
 
 /** Sets how long future runs last, in milliseconds. */
 function last(duration: number): void {
@@ -35,7 +33,7 @@ describe("cloud-agent-sdk run-all", () => {
     last(60_000);
     const { file, journal } = await prepare({ task: "one" }, { task: "two" });
     const args = ["run-all", file, "--journal", journal];
-    const started = start([...args, "--concurrency", "1"], env);
+    const started = start([...args, "--concurrency", "1"], settings(sandbox));
     const read = (): Promise<string> => readFile(journal, "utf8").catch(() => "");
     await expect.poll(read, { timeout: 20_000 }).toContain('"running"');
     started.child.kill("SIGINT");
@@ -45,7 +43,7 @@ describe("cloud-agent-sdk run-all", () => {
     expect(exitCode).toBe(130);
     for (const { id } of sandbox.control.runs()) sandbox.control.setRun(id, { duration: 0 });
     last(100);
-    expect((await run(args, env)).exitCode).toBe(0);
+    expect((await run(args, settings(sandbox))).exitCode).toBe(0);
     expect(sandbox.control.runs()).toHaveLength(2);
   });
 
@@ -54,7 +52,7 @@ describe("cloud-agent-sdk run-all", () => {
     last(400);
     const { file, journal } = await prepare(...tasks);
     const line = `run-all ${file} --journal ${journal} --concurrency 1`;
-    const { stdout } = await startOnTerminal(line, env).ended;
+    const { stdout } = await startOnTerminal(line, settings(sandbox)).ended;
     expect(stdout).toMatch(
       /\r\u001B\[2K\d of 8 done, \d active, \d+\.\d per minute, \d+ (s|min) left/,
     );

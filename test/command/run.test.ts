@@ -1,24 +1,20 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startSandbox } from "../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { useSandbox } from "../support/use-sandbox.js";
 import { run, settings, start, startOnTerminal, written } from "./support/command.js";
 
-const sandbox = await startSandbox({ runDuration: 300 });
-const env = settings(sandbox);
-
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 300 });
 
 it("moves one line on a terminal", async () => {
-  const { stdout } = await startOnTerminal('run "Find it"', env).ended;
+  const { stdout } = await startOnTerminal('run "Find it"', settings(sandbox)).ended;
   expect(stdout).toContain("\r\u001B[2K⠙ ");
   expect(stdout).toMatch(/\r\u001B\[2Kcompleted, \d+ s\r\nSandbox result of: Find it\r\n$/);
 });
 
 describe("a run whose service goes away", () => {
   const gone = /connection|broke off/;
+  const short = useSandbox({ runDuration: Infinity }, "test");
 
   it("is told of once, in lines", async () => {
-    const short = await startSandbox({ runDuration: Infinity });
     const started = start(["run", "x"], settings(short));
     await written(started, "stderr", /^run \S+\n\w+,/);
     await short.close();
@@ -31,7 +27,6 @@ describe("a run whose service goes away", () => {
   });
 
   it("is told of above the line that moves, which then says so", async () => {
-    const short = await startSandbox({ runDuration: Infinity });
     const started = startOnTerminal('run "x"', settings(short));
     await written(started, "stdout", /queued/);
     await short.close();
@@ -41,7 +36,6 @@ describe("a run whose service goes away", () => {
   });
 
   it("is waited for in silence by machines", async () => {
-    const short = await startSandbox({ runDuration: Infinity });
     const { stdout } = await run(["run", "x", "--no-wait", "--json"], settings(short));
     const { id } = Object(JSON.parse(stdout)) as { id: string };
     await short.close();
@@ -53,12 +47,12 @@ describe("a run whose service goes away", () => {
 
 const endless = useSandbox({ runDuration: Infinity });
 
-it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+it.each<NodeJS.Signals[]>([["SIGINT"], ["SIGTERM"], ["SIGHUP", "SIGHUP"]])(
   "a run that goes on outlives %s, which shows the id, and can be waited for again",
-  async (signal) => {
+  async (...signals) => {
     const started = start(["run", "x"], settings(endless));
     const id = /^run (\S+)/.exec(await written(started, "stderr", /^run \S+\n\w+,/))?.[1] ?? "";
-    started.child.kill(signal);
+    for (const signal of signals) started.child.kill(signal);
     const { exitCode, stderr } = await started.ended;
     expect(stderr).toContain(`cloud-agent-sdk wait ${id}`);
     expect(exitCode).toBe(130);

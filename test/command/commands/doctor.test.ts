@@ -1,23 +1,20 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { run, settings } from "../support/command.js";
 import { useServer } from "../../runtime/transport/loopback.js";
+import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = useSandbox();
-const folder = await mkdtemp(path.join(tmpdir(), "doctor-"));
+const temporaryFile = useTemporaryFiles();
 beforeEach(() => sandbox.control.reset());
-
-const root = path.resolve(import.meta.dirname, "../../..");
 
 /** Our document of V4 with a run that has one more field, as a service may publish it later. */
 async function publishLater(): Promise<string> {
-  const text = await readFile(path.join(root, "generated/v4/openapi.json"), "utf8");
+  const text = await readFile("generated/v4/openapi.json", "utf8");
   const later = text.replace('"task": {', '"priority": { "type": "integer" }, "task": {');
   expect(later).not.toBe(text);
-  const file = path.join(folder, "v4.json");
+  const file = await temporaryFile();
   await writeFile(file, later);
   return file;
 }

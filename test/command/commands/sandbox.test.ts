@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
 import { run, start, type Started, written } from "../support/command.js";
 import { keyHeader } from "../../sandbox/support/request.js";
 
@@ -104,15 +103,6 @@ describe("cloud-agent-sdk sandbox", () => {
       askAccount(names, { Origin: origin }),
     );
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
-  });
-
-  it("says in one line that the port is in use", async () => {
-    await using sandbox = await startSandbox();
-    const { port } = new URL(sandbox.us.baseUrl);
-    const { exitCode, stderr } = await run(["sandbox", "--port", port]);
-
-    expect(stderr).toMatch(new RegExp(`^.*127\\.0\\.0\\.1:${port}: the port is in use.*\\n$`));
-    expect(exitCode).toBe(1);
   });
 
   it("is what `npm run sandbox` starts", async () => {
