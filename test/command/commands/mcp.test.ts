@@ -8,6 +8,8 @@ import { describe, expect, it } from "vitest";
 import { asRecord } from "../../../runtime/json/values.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
+import { rawRequest } from "../../attacks/support/raw-request.js";
+import { sendJson, useServer } from "../../runtime/transport/loopback.js";
 import { program, run, settings, start, startProcess, written } from "../support/command.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
@@ -53,10 +55,8 @@ async function startServer(
 }
 
 /** Starts the server on a port, and reads how to reach it. */
-async function serve(
-  args: readonly string[] = [],
-): Promise<{ started: ReturnType<typeof start>; url: string; token: string }> {
-  const started = start(["mcp", "--http", "0", "--json", ...args], settings(sandbox));
+async function serve(args: readonly string[], env: Record<string, string>) {
+  const started = start(["mcp", "--http", "0", "--json", ...args], env);
   const output: unknown = JSON.parse(await written(started, "stdout", /\n/));
   const { url, token } = asRecord(output);
   return { started, url: String(url), token: String(token) };
@@ -68,6 +68,22 @@ async function connect(url: string, token: string, modern: boolean): Promise<Cli
   const requestInit = { headers: { Authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
   return client;
+}
+
+/** Starts the server on a port with a host that ends it. */
+async function useHost(args: readonly string[], env: Record<string, string>) {
+  const { started, url, token } = await serve(args, env);
+  const client = await connect(url, token, true);
+  return {
+    client,
+    call: async (name: string, input: Record<string, unknown> = {}) =>
+      contentOf(await client.callTool({ name, arguments: input })),
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      started.child.kill("SIGINT");
+      await started.ended;
+    },
+  };
 }
 
 function contentOf({ structuredContent }: CallToolResult): Readonly<Record<string, unknown>> {
@@ -156,17 +172,11 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
     stopped.child.kill("SIGTERM");
     expect((await stopped.ended).exitCode).toBe(0);
   });
-
-  it("says which setting is missing", async () => {
-    const { exitCode, stderr } = await run(["mcp"], {});
-    expect(stderr).toContain("SERVICE_BASE_URL");
-    expect(exitCode).toBe(2);
-  });
 });
 
 describe("cloud-agent-sdk mcp --http", () => {
   it.each([false, true])("serves several hosts; with the newest protocol: %j", async (modern) => {
-    const { started, url, token } = await serve();
+    const { started, url, token } = await serve([], settings(sandbox));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
     const hosts = await Promise.all([connect(url, token, modern), connect(url, token, modern)]);
     const [first, second] = hosts;
@@ -204,23 +214,44 @@ describe("cloud-agent-sdk mcp --http", () => {
       await ask({ authorization: "Bearer wrong" }),
       await ask({ authorization, origin: "https://evil.example" }),
       await ask({ authorization }, url.replace("/mcp", "/other")),
+      (await rawRequest(url, ["GET /mcp HTTP/1.1", "Host: evil.example"])).status,
       await ask({ authorization }),
     ];
     started.child.kill("SIGINT");
     await started.ended;
 
-    expect(statuses).toEqual([401, 401, 403, 404, 200]);
+    expect(statuses).toEqual([401, 401, 403, 404, 403, 200]);
     expect(output).not.toContain("secret_token");
   });
 
-  it("says that its port is taken", async () => {
-    const { started, url } = await serve();
-    const { port } = new URL(url);
-    const { exitCode, stderr } = await run(["mcp", "--http", port], settings(sandbox));
-    started.child.kill("SIGINT");
-    await started.ended;
+  it("has the tools of the region, and the longest result, that it is told", async () => {
+    const { baseUrl, apiKey } = sandbox.eu;
+    const env = { SERVICE_EU_BASE_URL: baseUrl, SERVICE_API_KEY: apiKey };
+    await using host = await useHost(["--region", "eu", "--max-result", "5"], env);
+    const { tools } = await host.client.listTools();
+    expect(tools.map(({ name }) => name)).not.toContain("sign_up_claim");
+    const { id } = await host.call("start_run", { task: "x" });
+    expect(await host.call("wait_run", { id })).toMatchObject({ done: true, resultLength: 20 });
+  });
 
-    expect(stderr).toContain(`The MCP server cannot listen on 127.0.0.1:${port}`);
-    expect(exitCode).toBe(1);
+  it("answers before a host gives up, if the service has it wait for longer than that", async () => {
+    const { baseUrl } = await useServer((response) =>
+      sendJson(response, 429, { limit_rps: 1, retry_after_seconds: 40 }),
+    );
+    await using host = await useHost([], { SERVICE_BASE_URL: baseUrl, SERVICE_API_KEY: "key_1" });
+    expect(await host.call("account")).toMatchObject({ name: "ThrottleError" });
+  });
+
+  it("overwrites no file with the key of a new account", async () => {
+    const file = path.join(createFolder(), "key.txt");
+    const { SERVICE_BASE_URL = "" } = settings(sandbox);
+    await using host = await useHost(["--new-key-file", file], { SERVICE_BASE_URL });
+    const { challenge_id, challenge_text } = await host.call("sign_up_start");
+    await writeFile(file, "another");
+    const answer = solveChallenge(String(challenge_text));
+    const input = { name: "sign_up_verify", arguments: { challenge_id, answer } };
+    const text = JSON.stringify(await host.client.callTool(input));
+    expect(text).toContain("It could not be stored (");
+    expect(await readFile(file, "utf8")).toBe("another");
   });
 });

@@ -241,6 +241,9 @@ describe("text of the service", () => {
     expect(Object.keys(Object(answer.data["result"]))).toHaveLength(all.length);
     expect(JSON.stringify(answer.data["result"])).not.toMatch(unseen);
     expect(answer.texts.join("").replaceAll("\n", "")).not.toMatch(unseen);
+    const uri = `cloud-agent://runs/${String(answer.id)}/result`;
+    const { contents } = await host.client.readResource({ uri });
+    expect(String(Object(contents[0]).text).replaceAll("\n", "")).not.toMatch(unseen);
   });
 
   it("cannot leave the JSON of a status, an ID or an error", async () => {
