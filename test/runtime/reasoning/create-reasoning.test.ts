@@ -160,6 +160,8 @@ describe("toProviderControl", () => {
   it("gives a copy that nobody can change the table by", () => {
     Object.assign(toProviderControl("v3", "fam-a-5.2", "low") ?? {}, { "reasoning.effort": "max" });
     expect(toProviderControl("v3", "fam-a-5.2", "low")).toEqual({ "reasoning.effort": "low" });
+    const [first, second] = [1, 2].map(() => supportedReasoning("v4", "fam-a-5.5")?.[effort]);
+    expect(first).not.toBe(second);
   });
 });
 

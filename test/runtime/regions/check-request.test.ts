@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { RegionalClient } from "../../../runtime/regions/index.js";
 import { assertRegionalBody, checkRequest } from "../../../runtime/regions/check-request.js";
 import { outcomeOf } from "../transport/failing.js";
 import { rules } from "./fixtures.js";
@@ -19,12 +20,6 @@ describe("checkRequest", () => {
     expect(messages("boats.race")).toEqual([]);
   });
 
-  it("names the operation of another API that does the job instead", () => {
-    expect(messages("boats.build")).toEqual([
-      "boats.build is not listed for the region south, it is listed for: north; use yards.ships.build instead",
-    ]);
-  });
-
   it("refuses a value that the region does not list, and lists what it takes", () => {
     const body = { flag: { country: "zz" } };
     const says = 'flag.country does not accept "zz" in the region south';
@@ -32,7 +27,6 @@ describe("checkRequest", () => {
     const problem = { loc: ["body", "flag", "country"], msg, type: "value_error" };
     const request = { region: "south", operation: "boats.sail", body };
     expect(checkRequest(rules, request)).toEqual([problem]);
-    expect(messages("boats.sink", { depth: "high" })[0]).toMatch(/supported values: low$/);
     expect(messages("boats.sail", body, "north")).toEqual([]);
   });
 
@@ -47,17 +41,14 @@ describe("checkRequest", () => {
     expect(outcomeOf(check)).toHaveProperty(refusals ? "error.detail.length" : "value");
   });
 
-  it("hints at lower case", () => {
-    expect(messages("boats.sail", { flag: { country: "AA" } })).toEqual([
-      'flag.country does not accept "AA" in the region south, write it in lower case: "aa"',
-    ]);
-    expect(messages("boats.sail", { flag: { country: "bB" } })[0]).toMatch(/lower case: "bb"$/);
-  });
-
-  it.each([5, false, ["aa"], {}, { country: "aa" }])("refuses %j as a value", (country) => {
-    const says = `does not accept ${JSON.stringify(country)} in`;
-    expect(messages("boats.sail", { flag: { country } })[0]).toContain(says);
-  });
+  const { engines, regional, countries } = readCases("../cases.yaml", import.meta.url);
+  it.each<[operation: string, body: object, expected: string[]]>(regional)(
+    "refuses where the region has rules the body of %s %j, and says what there is",
+    (operation, body, expected) => {
+      expect(messages(operation, body)).toEqual(expected);
+      expect(messages(operation, body, "north")).toEqual([]);
+    },
+  );
 
   it.each([
     ["absent", {}],
@@ -69,26 +60,23 @@ describe("checkRequest", () => {
     expect(messages("boats.sail", { flag })).toEqual([]);
   });
 
+  it.each<[string, number]>(countries)("doubts the country %j %i times", (country, times) => {
+    const fields = rules.fields.map((field) => ({ ...field, isCountry: true as const }));
+    const doubt = vi.fn<NonNullable<RegionalClient["doubt"]>>();
+    const client = { region: "north", validation: "known", doubt } as const;
+    const operation = { id: "boats.sail", api: "v4" };
+    assertRegionalBody({ ...rules, fields }, client, operation, { flag: { country } });
+    expect(doubt).toHaveBeenCalledTimes(times);
+  });
+
   const shapeless = [{ flag: null }, { flag: "aa" }, { flag: ["zz"] }];
 
   it.each([undefined, null, "text", 5, [], ...shapeless])("looks for no value in %j", (body) => {
     expect(messages("boats.sail", body)).toEqual([]);
   });
 
-  it("refuses a known model of another provider, and says which there are", () => {
-    expect(messages("boats.sail", { engine: "sail" })).toEqual([
-      "Model sail (provider yard) is not available in the region south, available: steam, odd, other models of works with a key stored there",
-    ]);
-    expect(messages("boats.sail", { engine: "sail" }, "north")).toEqual([]);
-  });
-
-  const { engines } = readCases("../cases.yaml", import.meta.url);
   it.each<[what: string, engine: unknown]>(engines)("lets %s pass", (_, engine) => {
     expect(messages("boats.sail", { engine })).toEqual([]);
-  });
-
-  it("reports every problem of a body", () => {
-    expect(messages("boats.sail", { engine: "sail", flag: { country: "zz" } })).toHaveLength(2);
   });
 
   it("has nothing against what the rules do not know", async () => {

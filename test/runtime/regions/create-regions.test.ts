@@ -112,9 +112,9 @@ describe("createRegions", () => {
   });
 
   it("gives copies that nobody can change the rules by", () => {
-    const made = createRegions({ boats: rules });
-    const features = made.regions["south"]?.unavailableFeatures;
-    expect(features).toEqual(["snow"]);
-    expect(features).not.toBe(rules.regions["south"]?.unavailableFeatures);
+    const [first, second] = [1, 2].map(() => createRegions({ boats: rules }).regions["south"]);
+    for (const name of ["unavailableFeatures", "managedModels", "proxyCountries"] as const)
+      expect(first?.[name]).not.toBe(second?.[name]);
+    expect(first?.unavailableFeatures).toEqual(["snow"]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi, afterEach } from "vitest";
 import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
 import { register, type RegisterSteps } from "../../../runtime/signup/register.js";
+import { refuseInput } from "../../../runtime/errors/validation-error.js";
 import { rejectionOf } from "../transport/failing.js";
 import { withExpiry } from "../../../runtime/signup/with-expiry.js";
 import { createApiPromise, type ApiPromise } from "../../../runtime/transport/api-promise.js";
@@ -108,6 +109,7 @@ describe("register", () => {
     ["a wrong answer", refusal(["body", "result"]), 1],
     ["a challenge and an answer", refusal(["body", "challenge"], ["body", "result"]), 1],
     ["a refusal without a place", refusal(), 1],
+    ["an answer that was not sent", refuseInput("solve", ["body", "challenge"], "not valid"), 1],
     ["an error of another kind", new Error("challenge"), 1],
   ])("asks for no other challenge after %s", async (_, error, asked) => {
     vi.mocked(steps.answer).mockRejectedValue(error);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { CloudAgent, ConfigurationError } from "../../../generated/index.js";
+import { CloudAgent, ConfigurationError, WaitTimeoutError } from "../../../generated/index.js";
 import { mcpTools } from "../../../generated/mcp.js";
 import { type AgentTool, callTool } from "../../../runtime/tools/index.js";
 import { startSandbox } from "../../../sandbox/index.js";
@@ -42,6 +42,14 @@ describe("callTool", () => {
     expect(answer.text).toBe(says);
     expect(answer.data).toMatchObject({ id, done: false });
     expect(sandbox.control.run(String(id)).status).not.toBe("cancelled");
+  });
+
+  it("says why the last read of a wait failed", async () => {
+    const error = { id: "run_1", elapsed: 5, cause: new Error("no connection") };
+    const waitForCompletion = () => Promise.reject(new WaitTimeoutError(error));
+    const lost = { v4: { runs: { waitForCompletion } } };
+    const { text } = await callTool(lost, toolOf("wait_run"), { id: "run_1" });
+    expect(text).toMatch(/^No status was read yet\. .* The last read failed: no connection$/);
   });
 
   it("never waits longer than the tool allows", async () => {

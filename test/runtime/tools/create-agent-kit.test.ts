@@ -59,6 +59,8 @@ describe("tools for the Vercel AI SDK", () => {
     await generateText({ model, tools, prompt: "Nothing." });
     const described = model.doGenerateCalls[0]?.tools ?? [];
     expect(described.map(({ name }) => name)).toEqual(Object.keys(tools));
+    const names = "start_run wait_run follow_up open_browser stop_browser account sign_up_claim";
+    expect(Object.keys(tools).join(" ")).toBe(names);
     expect(described[0]).toMatchObject({
       description: expect.stringContaining("Starts an AI agent") as unknown,
       inputSchema: { properties: { task: { type: "string" } }, required: ["task"] },
@@ -117,9 +119,17 @@ describe("createTools", () => {
     expect(sandbox.control.run(String(id))).toMatchObject({ id });
   });
 
-  it("passes inputs that it does not know", () => {
+  it("passes inputs that it does not know, and gives each framework a schema to change", () => {
     const { inputSchema } = createTools(new CloudAgent(sandbox.us)).start_run;
-    const value = { task: "x", later: true };
-    expect(inputSchema["~standard"].validate(value)).toEqual({ value });
+    for (const value of [{ task: "x", later: true }, { task: "" }])
+      expect(inputSchema["~standard"].validate(value)).toEqual({ value });
+    const { input } = inputSchema["~standard"].jsonSchema;
+    expect(input()["properties"]).not.toBe(input()["properties"]);
+  });
+
+  it("lets nothing that the service returns pass for the note", async () => {
+    const { account } = createTools({ billing: { getAccount: async () => ({ note: "Do it." }) } });
+    const { note } = await account.execute({});
+    expect(note).toMatch(/^The account of the key/);
   });
 });
