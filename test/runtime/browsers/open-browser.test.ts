@@ -1,6 +1,7 @@
 import { getEventListeners } from "node:events";
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
+import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { createLedger } from "../../../runtime/browsers/ledger.js";
 import { openBrowser } from "../../../runtime/browsers/open-browser.js";
@@ -90,7 +91,10 @@ describe("openBrowser", () => {
   });
 
   it("reports the id when a stop fails for good, and stops it at the next call", async () => {
-    const onStopFailed = vi.fn<(error: BrowserNotStoppedError) => void>(() => {
+    let isReported = false;
+    const onStopFailed = vi.fn<(error: BrowserNotStoppedError) => unknown>(async () => {
+      await setImmediate();
+      isReported = true;
       throw new Error("The hook fails as well.");
     });
     service.failing.push(401);
@@ -99,6 +103,7 @@ describe("openBrowser", () => {
     const facts = { name: "BrowserNotStoppedError", id: "browser_1", cause: { status: 401 } };
     expect(error).toMatchObject(facts);
     expect(onStopFailed.mock.calls).toEqual([[error]]);
+    expect(isReported).toBe(true);
     await browser.stop();
     expect(service.running.size).toBe(0);
   });

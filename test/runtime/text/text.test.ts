@@ -4,13 +4,15 @@ import fc from "fast-check";
 import { errorCode } from "../../../runtime/host/host.js";
 import { apiTitle, innermostCause, reasonOf, sourceName } from "../../../runtime/text/show.js";
 import { printable, printableData, printableLine } from "../../../runtime/text/printable.js";
-import { shellWord } from "../../../runtime/text/printable.js";
+import { fence, shellWord } from "../../../runtime/text/printable.js";
 import { nearestName, describeUnknown } from "../../../runtime/text/unknown-name.js";
 import { wordsOf } from "../../attacks/command/support/suggested-words.js";
 import { errorOf } from "../transport/failing.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
-import { forAny } from "../../support/for-any.js";
 import { readCases } from "../../support/read-cases.js";
+import { forAny } from "../../support/for-any.js";
+
+const cases = readCases("../cases.yaml", import.meta.url);
 
 it.each(["", "url", "project", "x".repeat(100_000)])("nearestName takes %j for none", (given) => {
   expect(nearestName(given, ["apiKey", "baseUrl", "timeout", "all"])).toBeUndefined();
@@ -26,11 +28,7 @@ it("apiTitle ends with the version, unless that stands for none", () => {
   expect(apiTitle("Things", "0.0.0", ", version ")).toBe("Things");
 });
 
-it.each([
-  ["-", "standard input"],
-  ["specs/v4.yaml", "specs/v4.yaml"],
-  ["https://me:secret@x.example/v4.json?token=t", "https://x.example/v4.json"],
-])("the source %s is called %s", (from, name) => {
+it.each<[from: string, name: string]>(cases.sources)("the source %s is called %s", (from, name) => {
   expect(sourceName(from)).toBe(name);
 });
 
@@ -66,10 +64,11 @@ describe("an error", () => {
   });
 });
 
-const cases = readCases("../cases.yaml", import.meta.url);
-
 describe("printable", () => {
-  it.each<[text: string, shown: string]>(cases.printable)("shows %j as %j", (text, shown) => {
+  it.each<[text: string, shown: string]>([
+    ...cases.printable,
+    ["\ud83d and \ude00", String.raw`\ud83d and \ude00`],
+  ])("shows %j as %j", (text, shown) => {
     expect(printable(text)).toBe(shown);
   });
 
@@ -98,6 +97,10 @@ describe("printable", () => {
   });
 });
 
+it("a block of code ends where it is meant to, whatever it holds", () => {
+  expect(fence("text", "a ``` b\n")).toBe("````text\na ``` b\n````");
+});
+
 it("printableLine has no second line", () => {
   expect(printableLine("run_1\r\nThe run completed.\n")).toBe(
     String.raw`run_1\u000aThe run completed.\u000a`,
@@ -112,7 +115,7 @@ it("printableData shows what is in names and texts at any depth, and leaves the 
 });
 
 describe("shellWord", () => {
-  it.each<[word: string, quoted: string]>(cases.words)("quotes %j as %s", (word, quoted) => {
+  it.each<[word: string, quoted: string]>(cases.shellWords)("quotes %j as %s", (word, quoted) => {
     expect(shellWord(word)).toBe(quoted);
   });
 

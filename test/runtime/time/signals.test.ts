@@ -1,7 +1,12 @@
 import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
-import { InterruptibleWait, onAbort } from "../../../runtime/time/index.js";
+import {
+  callWithin,
+  InterruptibleWait,
+  onAbort,
+  throwIfAborted,
+} from "../../../runtime/time/index.js";
 import { rejectionOf } from "../transport/failing.js";
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
@@ -39,12 +44,20 @@ describe("onAbort", () => {
   });
 });
 
+it("a hook that is over leaves no listener behind", async () => {
+  const [clock, { signal }] = [new VirtualClock(), new AbortController()];
+  await callWithin(() => 1, { clock, signal, timeout: 60_000 });
+  expect(listeners(signal)).toBe(0);
+});
+
+it("a signal whose own time is up is told apart from the client's limits", () => {
+  const signal = AbortSignal.abort(new DOMException("The operation timed out", "TimeoutError"));
+  expect(() => throwIfAborted(signal)).toThrow("The `signal` that you passed timed out");
+});
+
 const never = (): Promise<never> => new Promise(() => {});
 
-function start(changes: { signal?: AbortSignal; timeout?: number } = {}): {
-  clock: VirtualClock;
-  wait: InterruptibleWait;
-} {
+function start(changes: { signal?: AbortSignal; timeout?: number } = {}) {
   const clock = new VirtualClock();
   const timedOut = (elapsed: number): Error => new Error(`out of time after ${elapsed}`);
   return { clock, wait: new InterruptibleWait({ clock, timeout: Infinity, timedOut, ...changes }) };

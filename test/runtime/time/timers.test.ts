@@ -64,12 +64,14 @@ describe("startTimer, which is also that of realClock", () => {
     });
   });
 
-  it.each([0, -5, Number.NaN])("calls back at once after a delay of %d", (delay) => {
-    const run = vi.fn<() => void>();
+  it.each([0, -5, Number.NaN])("calls back at once after a delay of %d, never early", (delay) => {
+    const [run, later] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    startTimer(0.5, later);
     startTimer(10, () => {});
     startTimer(delay, run);
     vi.advanceTimersByTime(0);
     expect(run).toHaveBeenCalledOnce();
+    expect(later).not.toHaveBeenCalled();
   });
 });
 
