@@ -18,6 +18,7 @@ describe("checkRequest", () => {
   it.each(findings)("finds in %s with %j: %j", (key, changes, expected) => {
     const found = checkRequest(requestOf(key, changes));
     expect(found.map(({ rule, place }) => `${rule} ${place}`)).toEqual(expected);
+    expect(isRejected(found)).toBe(expected.some((place) => !place.startsWith("note")));
   });
 
   it("names the values that a model supports", () => {
