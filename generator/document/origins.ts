@@ -8,8 +8,7 @@ export class Origins<Place> {
 
   /** Notes where a member comes from. */
   note(owner: object, key: string, place: Place): void {
-    const members = this.#places.get(owner) ?? new Map<string, Place>();
-    this.#places.set(owner, members.set(key, place));
+    this.#places.set(owner, (this.#places.get(owner) ?? new Map()).set(key, place));
   }
 
   /** Finds the origin of a node, or of the nearest one around it, with the steps from there. */

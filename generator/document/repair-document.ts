@@ -132,8 +132,7 @@ function settle(node: object, key: string, shape: string): string | undefined {
   }
   if (fields === undefined || key.startsWith("x-")) return undefined;
   // One of the values of `enum` may be null, but never the field.
-  const isEmptied = key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
-  if (!isEmptied) return undefined;
+  if (key !== "enum" && !Object.hasOwn(fields, key) && values.has(key)) return undefined;
   Reflect.deleteProperty(node, key);
   return `${key} is empty, so it is ignored`;
 }

@@ -169,11 +169,20 @@ export function fixedVariables(
   { variables }: ServerObject,
 ): ReadonlyMap<string, string | undefined> {
   if (variables === undefined) return new Map();
-  const own = listOperations(document).map((each) => each.source.servers ?? each.item.servers);
-  const declared = [...own.toReversed(), document.servers].map((each) => each?.[0]?.variables);
-  const known: ServerObject["variables"] = Object.assign({}, ...declared);
+  const known = firstVariables.get(document) ?? listVariables(document);
+  firstVariables.set(document, known);
   const defaults = Object.entries(variables).map(([name, each]) => [name, each.default] as const);
   return new Map(defaults.filter(([name, value]) => readOwn(known, name)?.default !== value));
+}
+
+/** The variables of documents, which are asked for at every operation. */
+const firstVariables = new WeakMap<OpenApiDocument, ServerObject["variables"]>();
+
+/** Lists the variables of all servers by name, each as the first server has it: that of the document, then in order. */
+function listVariables(document: OpenApiDocument): ServerObject["variables"] {
+  const own = listOperations(document).map((each) => each.source.servers ?? each.item.servers);
+  const declared = [...own.toReversed(), document.servers].map((each) => each?.[0]?.variables);
+  return Object.assign({}, ...declared);
 }
 
 /** Reads the path of the first server URL, without its host or a variable in place of the host. */

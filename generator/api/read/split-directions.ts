@@ -20,8 +20,7 @@ export function splitDirections(given: OpenApiDocument): Pick<Api, "typed" | "tw
   const parts = { readOnly: new Map<unknown, string>(), writeOnly: new Map<unknown, string>() };
   mapSides({ ...document }, "document", (node, shape, lacking) => {
     // A parameter of nothing else, such as a filter by what only responses have, needs it.
-    const isKept = shape === "parameter" && isReadOnly(document, node);
-    if (!isKept) parts[lacking].set(node, shape);
+    if (shape !== "parameter" || !isReadOnly(document, node)) parts[lacking].set(node, shape);
     return node;
   });
   const sent = reachSchemas(document, parts.readOnly, (node) => hasMark(node, "readOnly"));

@@ -66,8 +66,7 @@ function findObject(document: OpenApiDocument, schema: Schema = {}): SchemaObjec
   const { $ref: _, ...beside } = asRecord(schema);
   const { type, properties, required: _r, additionalProperties: _a, ...others } = target;
   const keywords = Object.keys(target === schema ? others : { ...others, ...beside });
-  const isAlone = type === "object" && keywords.every((each) => harmless.test(each));
-  if (!isAlone) return undefined;
+  if (type !== "object" || !keywords.every((each) => harmless.test(each))) return undefined;
   return { ...target, ...(properties && { properties: sortMembers(properties) }) };
 }
 

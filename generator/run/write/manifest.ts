@@ -31,8 +31,7 @@ export function emitManifest(
   { apis, files }: Manifest,
   name: string = manifestName,
 ): GeneratedFile {
-  const content = { apis, files: sortMembers(files) };
-  return { path: name, text: `${JSON.stringify(content, null, 2)}\n` };
+  return { path: name, text: `${JSON.stringify({ apis, files: sortMembers(files) }, null, 2)}\n` };
 }
 
 /** Reads the manifest of an earlier run; empty if it is missing or unreadable. */
