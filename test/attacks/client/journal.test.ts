@@ -29,8 +29,7 @@ async function call(settings: JournalSettings = {}): Promise<unknown[]> {
 
 describe("damage of a journal", () => {
   it("has no run created again, whichever byte is changed, and is named with its line", async () => {
-    const isTried = (at: number): boolean => at % 29 === 0;
-    expect(await damage(place, isTried)).toBeGreaterThan(20);
+    expect(await damage(place, (at) => at % 29 === 0)).toBeGreaterThan(20);
   });
 
   it("has no run created again when a line is removed in part, or bytes become zeros", async () => {

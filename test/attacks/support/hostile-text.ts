@@ -61,10 +61,11 @@ const tag: fc.Arbitrary<string> = fc.constantFrom("\n@deprecated ", "\n\n * @int
 /** The end of a comment, once somebody has removed what no reader sees. */
 const ending: fc.Arbitrary<string> = unseen.map((character) => `*${character}/`);
 
-/** Text as somebody writes it who wants it to become code. */
+/** Text as somebody writes it who wants it to become code; an empty one would name nothing. */
 export const anyHostileText: fc.Arbitrary<string> = fc
   .array(fc.oneof({ weight: 3, arbitrary: syntax }, unseen, ending, tag, fc.string()), {
     minLength: 1,
     maxLength: 12,
   })
-  .map((parts) => parts.join(""));
+  .map((parts) => parts.join(""))
+  .filter((text) => text !== "");
