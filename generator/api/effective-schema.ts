@@ -18,8 +18,7 @@ export function effectiveSchema(
   const { inner, beside, isNullable: hasNull } = splitWrapper(schema);
   const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : inner;
   if (!isRecord(target) || seen.has(target)) return { ...beside };
-  const wrapped = effectiveSchema(document, target, seen.add(target));
-  const joined = { ...wrapped, ...beside };
+  const joined = { ...effectiveSchema(document, target, seen.add(target)), ...beside };
   return hasNull ? addNull(joined) : joined;
 }
 

@@ -65,8 +65,7 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
       const problem = describeWriteFailure(options.report ?? "", error);
       // The report is written last, so everything else is done by then.
       const aftermath = report.written && "the published documents replaced ours.";
-      const expected = "another --report FILE";
-      throw new GeneratorError({ ...problem, expected }, 1, { aftermath });
+      throw new GeneratorError({ ...problem, expected: "another --report FILE" }, 1, { aftermath });
     });
   }
   const emitLines = options.markdown ? emitMarkdown : emitText;

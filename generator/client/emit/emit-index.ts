@@ -23,11 +23,8 @@ export function emitIndex(
   own: ReadonlySet<string>,
 ): string {
   const modules = ["runtime/transport", ...overlays.map((name) => `runtime/${name}`)];
-  const imported = modules.flatMap((module) =>
-    texts
-      .flatMap((text) => listTypeImports(text, from(module)))
-      .map((name): TypeSymbol => ({ kind: "type", module, name })),
-  );
+  const places = new Map(modules.map((module) => [from(module), module]));
+  const imported = texts.flatMap((text) => listTypeImports(text, places));
   if (imported.some(({ name }) => name === "HttpClient")) imported.push(ofHttp);
   return render("index", { named: exportNamedTypes(imported, from, own), hasValues });
 }
@@ -35,9 +32,13 @@ export function emitIndex(
 /** What calls of `client.http` return. Whoever exports one names it from here, without a package of their own. */
 const ofHttp: TypeSymbol = { kind: "type", module: "runtime/transport", name: "FetchResponse" };
 
-/** Lists the types that a generated file imports from a module, as `emitImport` writes them. */
-function listTypeImports(text: string, module: string): string[] {
-  const imports = [...text.matchAll(/^import type \{([^}]*)\} from "([^"]+)";$/gm)];
-  const names = imports.flatMap(([, list = "", from]) => (from === module ? list.split(",") : []));
-  return names.flatMap((name) => /^[\w$]+/.exec(name.trim()) ?? []);
+/** Lists the types that a generated file imports from modules at some places, as `emitImport` writes them. */
+function listTypeImports(text: string, places: ReadonlyMap<string, string>): TypeSymbol[] {
+  const imports = text.matchAll(/^import type \{([^}]*)\} from "([^"]+)";$/gm);
+  return [...imports].flatMap(([, list = "", place = ""]) => {
+    const module = places.get(place);
+    if (module === undefined) return [];
+    const names = list.split(",").flatMap((name) => /^[\w$]+/.exec(name.trim()) ?? []);
+    return names.map((name): TypeSymbol => ({ kind: "type", module, name }));
+  });
 }

@@ -24,8 +24,7 @@ export class SchemaNames {
     // In place, null is a part of what the name stands for.
     if (reference === undefined) return this.#extract(owner, key, name);
     if (this.#isTaken(name)) return;
-    const known = this.#names.get(reference);
-    if (known === undefined) this.#names.set(reference, name);
+    if (!this.#names.has(reference)) this.#names.set(reference, name);
     else this.#extract(holder, at, name);
   }
 

@@ -29,8 +29,7 @@ const comparisons: readonly ((sides: Sides) => Change[])[] = [
 function compareDocuments({ before, after }: Sides): Change[] {
   const [old, current] = [before.document, after.document];
   const wording = findWording(old, current).map((place): Change => {
-    const message = `${place} has a different text`;
-    return { kind: "wording", severity: "patch", message };
+    return { kind: "wording", severity: "patch", message: `${place} has a different text` };
   });
   return [...compareExtensions(old, current, "the document"), ...wording];
 }

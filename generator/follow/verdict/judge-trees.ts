@@ -78,8 +78,7 @@ async function judgeExports(before: Tree, after: Tree): Promise<Change[]> {
       `the package ${isNew ? "now" : "no longer"} exports ${subpath}`,
     ]),
     ...findChangedReports(before, after).map((name): Change => {
-      const message = `${reports}/${name} has changed`;
-      return { severity: "minor", kind, message };
+      return { severity: "minor", kind, message: `${reports}/${name} has changed` };
     }),
   ];
 }

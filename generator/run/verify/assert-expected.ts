@@ -71,8 +71,13 @@ function firstSyntaxError(
 
 /** Finds an invisible character. Literals escape them, and comments contain none. */
 function firstUnseen(text: string): Found | undefined {
-  const position = text.search(unseen());
-  return position < 0 ? undefined : { position, message: "contains an invisible character" };
+  const pattern = unseen();
+  // What may contain one is found first, which is much faster.
+  for (const { 0: part, index } of text.matchAll(/[^\n\t -~]+/g)) {
+    const at = part.search(pattern);
+    if (at >= 0) return { position: index + at, message: "contains an invisible character" };
+  }
+  return undefined;
 }
 
 /** Finds the first node of a file that its plan does not allow; checks every node. */
