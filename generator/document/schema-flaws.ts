@@ -19,6 +19,7 @@ type Mend = (schema: Node, dialect: Dialect) => readonly Found[];
 
 /** Every schema flaw with one obvious interpretation. Repairs of values come before the repairs that read them. */
 export const schemaFlaws: readonly Mend[] = [
+  dropSiblings,
   readBounds,
   readType,
   readNullable,
@@ -28,31 +29,39 @@ export const schemaFlaws: readonly Mend[] = [
   readExamples,
 ];
 
-/** Reads exclusive bounds: in 3.0, `true` makes a bound exclusive; in 3.1, an exclusive bound is a separate number. */
-function readBounds(schema: Node, dialect: Dialect): Found[] {
-  const ends = ["Minimum", "Maximum"];
-  return ends.flatMap((end) => readBound(schema, dialect, `exclusive${end}`, end.toLowerCase()));
+/** Drops what is beside a reference and may change its type or its values (OpenAPI 3.0.4, section 4.7.23). */
+function dropSiblings(schema: Node, dialect: Dialect): Found[] {
+  if (dialect === "3.1" || typeof schema["$ref"] !== "string") return [];
+  return Object.keys(schema).flatMap((key) => {
+    if (kept.test(key)) return [];
+    delete schema[key];
+    return [{ key, message: `OpenAPI 3.0 ignores ${key} beside a $ref` }];
+  });
 }
 
-function readBound(schema: Node, dialect: Dialect, key: string, beside: string): Found[] {
-  const { [key]: exclusive, [beside]: bound } = schema;
-  if (dialect === "3.1" && typeof exclusive === "boolean") {
-    delete schema[key];
-    if (!exclusive || typeof bound !== "number")
-      return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.0, and has no meaning here` }];
-    delete schema[beside];
-    schema[key] = bound;
-    return [{ key, message: `${key}: true is OpenAPI 3.0; it is read as ${key}: ${bound}` }];
-  }
-  if (dialect === "3.1" || typeof exclusive !== "number") return [];
-  return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.1; it is read that way` }];
+const kept = /^(?:\$ref|default|deprecated|description|examples?|(?:read|write)Only|title|x-.*)$/;
+
+/** Reads exclusive bounds: in 3.0, `true` makes a bound exclusive; in 3.1, an exclusive bound is a separate number. */
+function readBounds(schema: Node, dialect: Dialect): Found[] {
+  return ["Minimum", "Maximum"].flatMap((end): Found[] => {
+    const [key, beside] = [`exclusive${end}`, end.toLowerCase()];
+    const { [key]: exclusive, [beside]: bound } = schema;
+    if (dialect === "3.1" && typeof exclusive === "boolean") {
+      delete schema[key];
+      if (!exclusive || typeof bound !== "number")
+        return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.0, and has no meaning here` }];
+      delete schema[beside];
+      schema[key] = bound;
+      return [{ key, message: `${key}: true is OpenAPI 3.0; it is read as ${key}: ${bound}` }];
+    }
+    if (dialect === "3.1" || typeof exclusive !== "number") return [];
+    return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.1; it is read that way` }];
+  });
 }
 
 /** Replaces `nullable` in 3.1, which has a null type instead. */
 function readNullable(schema: Node, dialect: Dialect): Found[] {
-  const { nullable, $ref } = schema;
-  if (nullable === true && dialect === "3.0" && typeof $ref === "string")
-    return [{ key: "nullable", message: "OpenAPI 3.0 ignores nullable beside a $ref" }];
+  const { nullable } = schema;
   if (dialect === "3.0" || typeof nullable !== "boolean") return [];
   const replaced = replaceNullable(schema);
   for (const key of Object.keys(schema)) delete schema[key];
@@ -93,8 +102,7 @@ function readRequired(schema: Node): Found[] {
   if (required.length > 0)
     schema["required"] = [...new Set([...asList(schema["required"]), ...required])];
   const explained = flagged.map(({ name, isRequired }): Found => {
-    const meaning = `${name} is ${isRequired ? "required" : "optional"}`;
-    const message = `required: ${isRequired} is from an older JSON Schema; ${meaning}`;
+    const message = `required: ${isRequired} is from an older JSON Schema; ${name} is ${isRequired ? "required" : "optional"}`;
     return { key: ["properties", name, "required"], message };
   });
   return [...found, ...explained];
@@ -140,10 +148,6 @@ function readType(schema: Node, dialect: Dialect): readonly Found[] {
   // Nothing changes, because the types of 3.1 are understood in 3.0, too.
   if (type === "null")
     return dialect === "3.0" ? say("type: null is OpenAPI 3.1; it is read that way") : [];
-  if (dialect === "3.0" && "$ref" in schema) {
-    delete schema["type"];
-    return say(`OpenAPI 3.0 ignores type: ${String(type)} beside a $ref`);
-  }
   const name = asText(type).toLowerCase();
   const meaning = known.includes(name) ? { type: name } : readOwn(meanings, name);
   if (meaning === undefined) return [doubt(type, dialect)];

@@ -64,23 +64,17 @@ function applyDefaults(parameter: ParameterObject): Styled {
 }
 
 function readTexts({ in: place, name, style }: Styled, sources: ParameterSources): string[] {
-  switch (place) {
-    case "path": {
-      const text = sources.path[name] ?? "";
-      const named = text.startsWith(`;${name}=`) ? `;${name}=` : ";";
-      const prefix = { label: ".", matrix: named }[style] ?? "";
-      return [text.startsWith(prefix) ? text.slice(prefix.length) : text];
-    }
-    case "query":
-      return sources.query.getAll(name);
-    case "header":
-      // Node's `fetch` sends a language that says nothing by itself.
-      return [sources.headers[name.toLowerCase()] ?? []]
-        .flat()
-        .filter((text) => text !== "*" || !/^accept-language$/i.test(name));
-    case "cookie":
-      return readCookie(sources.headers.cookie, name);
-  }
+  if (place === "query") return sources.query.getAll(name);
+  if (place === "cookie") return readCookie(sources.headers.cookie, name);
+  // Node's `fetch` sends a language that says nothing by itself.
+  if (place === "header")
+    return [sources.headers[name.toLowerCase()] ?? []]
+      .flat()
+      .filter((text) => text !== "*" || !/^accept-language$/i.test(name));
+  const text = sources.path[name] ?? "";
+  const named = text.startsWith(`;${name}=`) ? `;${name}=` : ";";
+  const prefix = { label: ".", matrix: named }[style] ?? "";
+  return [text.startsWith(prefix) ? text.slice(prefix.length) : text];
 }
 
 /** Reads the members of an object that are parameters of the query themselves; `undefined` for other styles. */
