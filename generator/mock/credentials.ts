@@ -1,21 +1,24 @@
 import type { Api, ApiOperation } from "../api/api.js";
 import type { OpenApiDocument } from "../api/openapi.js";
-import { describeScheme, listColliding, listRequired, tableOf } from "../api/read/read-security.js";
+import { describeScheme, listRequired, placeOf, tableOf } from "../api/read/read-security.js";
 import { readCookie, type ParameterSources } from "./read-parameters.js";
 
 /** Says which credentials a request lacks; `undefined` if it has what the operation needs. Any value is accepted. */
 export function describeMissing(
   { document }: Api,
-  { security, source }: ApiOperation,
+  { source }: ApiOperation,
   sources: ParameterSources,
 ): string | undefined {
+  const required = source.security ?? document.security ?? [];
+  const isShown = (name: string): boolean => tableOf(document, name) !== undefined;
+  const alternatives = required.map((names) => Object.keys(names).filter(isShown));
   const has = (name: string): boolean => isSent(tableOf(document, name), sources);
   // A request has room for only one of two in the same place.
-  const pairs = listColliding(document, source);
-  const isGiven = (name: string): boolean =>
-    has(name) || pairs.some((pair) => pair.includes(name) && pair.some(has));
-  if (security.length === 0 || security.some((names) => names.every(isGiven))) return undefined;
-  const needs = security.map((names) =>
+  const isGiven = (name: string, _: number, names: readonly string[]): boolean =>
+    names.some((each) => placeOf(document, each) === placeOf(document, name) && has(each));
+  if (alternatives.length === 0 || alternatives.some((names) => names.every(isGiven)))
+    return undefined;
+  const needs = alternatives.map((names) =>
     names.map((name) => `${describeScheme(document, name)} (${name})`).join(" and "),
   );
   return `the request lacks credentials; expected ${needs.join(", or ")}`;

@@ -7,7 +7,7 @@ import { isIgnoredHeader, listOperations, operationsOf, resolve } from "../opena
 import { sentMethod, stepsTo } from "../openapi.js";
 import type { Content, OpenApiDocument, OperationObject, ParameterObject } from "../openapi.js";
 import { listUndeclared } from "../effective-schema.js";
-import { listColliding, listRequired, tableOf } from "./read-security.js";
+import { isFixed, listColliding, listRequired } from "./read-security.js";
 import { fixedVariables, readServer } from "./read-deployment.js";
 import { listFilesBeside, listOtherTypes, listTextsBeside } from "./read-types.js";
 import { preferredContentType, preferredResult } from "./read-types.js";
@@ -85,7 +85,7 @@ function noteSchemes(document: OpenApiDocument, report: Report): void {
     report(`nothing defines the security scheme ${name}, so it is not sent`, "components");
   for (const name of defined) {
     if (required.includes(name)) continue;
-    const reason = tableOf(document, name)
+    const reason = isFixed(document, name)
       ? "is not sent, because no operation requires it"
       : "is left to an interceptor";
     report(`the security scheme ${name} ${reason}`, "components", "securitySchemes", name);

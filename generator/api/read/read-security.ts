@@ -31,8 +31,8 @@ export function readSecurity(document: OpenApiDocument, env?: string): Security 
   // One option is not sufficient for a call that needs two schemes at once.
   const isAlone = others.length === 0 && listNeeds(document).every((names) => names.length < 2);
   // One fixed value is sufficient, but a token may expire and need a function, unless it comes from the environment.
-  const isFixed = key?.type === "apiKey" || (key && isBearer(key) && key["x-env"] !== undefined);
-  if (key !== undefined && isAlone && isFixed) return { key, schemes: {} };
+  const isPlain = key?.type === "apiKey" || (key && isBearer(key) && key["x-env"] !== undefined);
+  if (key !== undefined && isAlone && isPlain) return { key, schemes: {} };
   const tables = required.flatMap((name) => {
     const scheme = schemeOf(document, name);
     const table = scheme && readScheme(scheme);
@@ -50,7 +50,7 @@ export function readAlternatives(
   { security }: OperationObject,
 ): Alternatives {
   const alternatives = (security ?? document.security ?? []).map((requirement) =>
-    Object.keys(requirement).filter((name) => tableOf(document, name) !== undefined),
+    Object.keys(requirement).filter((name) => isFixed(document, name)),
   );
   return [...new Map(alternatives.map((names) => [names.join(), names])).values()];
 }
@@ -70,7 +70,8 @@ export function listColliding(
   return [...new Map(pairs.map((pair) => [pair.join(), pair])).values()];
 }
 
-function placeOf(document: OpenApiDocument, scheme: string): string {
+/** Names the place of a scheme in a request; two that have the same one are never sent together. */
+export function placeOf(document: OpenApiDocument, scheme: string): string {
   const { in: place = "", name = "" } = tableOf(document, scheme) ?? {};
   return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
@@ -94,7 +95,13 @@ function schemeOf(document: OpenApiDocument, name: string): SecuritySchemeObject
   return scheme && resolve(document, scheme);
 }
 
-/** Reads where a scheme of a document places the caller's value; `undefined` if a value alone is not sufficient. */
+/** Reports whether the caller's value alone is sufficient for a scheme. */
+export function isFixed(document: OpenApiDocument, name: string): boolean {
+  const { type, scheme: method = "" } = schemeOf(document, name) ?? {};
+  return tableOf(document, name) !== undefined && !(type === "http" && challenges.test(method));
+}
+
+/** Reads where a request shows a scheme of a document; `undefined` if it does not. */
 export function tableOf(document: OpenApiDocument, id: string): Table<SecurityScheme> | undefined {
   const scheme = schemeOf(document, id);
   return scheme && readScheme(scheme);
@@ -107,14 +114,14 @@ export function tableOf(document: OpenApiDocument, id: string): Table<SecuritySc
 const challenges =
   /^(?:concealed|digest|dpop|gnap|hoba|mutual|negotiate|oauth|scram-sha-(?:1|256)|vapid)$/i;
 
-/** Reads where a scheme places the caller's value; `undefined` if a value alone is not sufficient. */
+/** Reads where a request shows a scheme; `undefined` if it does not. */
 export function readScheme(scheme: SecuritySchemeObject): Table<SecurityScheme> | undefined {
   const { type, in: place = "header", name = "", scheme: method = "" } = scheme;
   if (type === "apiKey") return { kind: "token", in: place, name };
   const authorization = { in: "header", name: "Authorization" } as const;
   if (type === "oauth2" || type === "openIdConnect" || isBearer(scheme))
     return { kind: "token", ...authorization, prefix: "Bearer " };
-  if (type !== "http" || method === "" || challenges.test(method)) return undefined;
+  if (type !== "http" || method === "") return undefined;
   if (method.toLowerCase() === "basic") return { kind: "basic", ...authorization };
   return { kind: "token", ...authorization, prefix: `${method} ` };
 }
