@@ -108,8 +108,7 @@ async function servePages(folder: string, server: Server) {
  * files in the editor of this machine at an address that begins with `/__`.
  */
 function isOfPages({ method = "", url = "", headers }: IncomingMessage): boolean {
-  const isLink = headers["sec-fetch-mode"] === "navigate";
-  const others = isLink ? /^\/+(?:__|@)/ : /^\/+__/;
+  const others = headers["sec-fetch-mode"] === "navigate" ? /^\/+(?:__|@)/ : /^\/+__/;
   return /^(?:GET|HEAD)$/.test(method) && !others.test(plainPath(url));
 }
 

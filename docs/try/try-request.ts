@@ -55,8 +55,7 @@ export function callOf(request: TryRequest, isChecked: boolean): Call {
 
 /** As in the document, without the path of a server. */
 export function pathOf({ document, path }: ServedOperation): string {
-  const paths = Object.keys(asRecord(document["paths"]));
-  return paths.find((own) => path.endsWith(own)) ?? path;
+  return Object.keys(asRecord(document["paths"])).find((own) => path.endsWith(own)) ?? path;
 }
 
 /** The document names the variables that clients read. */

@@ -9,7 +9,7 @@ import { readApi } from "../../../generator/api/read/read-api.js";
 import { splitDirections } from "../../../generator/api/read/split-directions.js";
 import { inOneLine } from "../../../generator/api/text/paragraphs.js";
 import { loadManifest } from "../../../generator/run/write/manifest.js";
-import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
+import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
 import { headingId } from "../html.js";
 import { linkText } from "../markdown-table.js";
@@ -147,7 +147,7 @@ export function webLink(linked: unknown): string {
  */
 export function linkPages(markdown: string, api: DocumentedApi, folder: string): string {
   const links = /(?<=\]\()#(?:tag\/[^)\s]*\/(?=operation))?(operation|tag)\/([^)\s]*)(?=\))/g;
-  return markdown.replaceAll(links, (link: string, kind: string, text: string) => {
+  const linked = markdown.replaceAll(links, (link: string, kind: string, text: string) => {
     const name = text.replaceAll("%20", " ");
     const meant = api.requests.find(({ source, group }) =>
       kind === "tag" ? group === name : source.operationId === name,
@@ -155,6 +155,17 @@ export function linkPages(markdown: string, api: DocumentedApi, folder: string):
     if (meant === undefined) return link;
     if (kind === "tag") return `${folder}${api.name}.md#${headingId(name)}`;
     return `${folder}${meant.page.slice("api/".length)}.md`;
+  });
+  return api.isOwn ? linked : leadOut(linked, api, folder);
+}
+
+/** Leads relative links in prose to where the docs of an API are, or else its server; words remain if neither is known. */
+function leadOut(markdown: string, { name, document }: DocumentedApi, folder: string): string {
+  const base = asText(asRecord(document["externalDocs"] ?? asList(document["servers"])[0])["url"]);
+  const link = /(`+)[^]*?\1|!?\[((?:\\.|[^[\]\\])*)\]\((?!#|[a-z][\w+.-]*:)([^)\s]*)[^)]*\)/gi;
+  return markdown.replaceAll(link, (whole: string, code?: string, text = "", target = "") => {
+    if (code !== undefined || target.startsWith(`${folder}${name}`)) return whole;
+    return URL.canParse(target, base) ? `[${text}](${new URL(target, base).href})` : text;
   });
 }
 

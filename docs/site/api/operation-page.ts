@@ -29,9 +29,11 @@ export function renderOperation(request: DocumentedRequest, api: DocumentedApi):
 function renderRequest(request: DescribedRequest, title: string, page: Page): string {
   const { description, deprecated, externalDocs } = asRecord(request.source);
   const samples = isOperation(request) ? samplesOf(request, page.api) : [];
+  // The address of a callback is an expression.
+  const sent = `${code(`${request.httpMethod.toUpperCase()} ${request.path}`)}\n\n${words.sent}`;
   return joinParagraphs([
     `# ${title}`,
-    isOperation(request) ? describeCall(request, page.api) : describeSent(request),
+    isOperation(request) ? describeCall(request, page.api) : sent,
     deprecated === true ? "**Deprecated.**" : "",
     demote(asText(description).trim()),
     webLink(externalDocs),
@@ -70,11 +72,6 @@ function answersOf({ name, document }: DocumentedApi): Answers {
     [asText(settingField)]: `See [what each model accepts](../../guide/models.md#${name}).`,
     status: "See [how a wait ends](../../guide/polling.md).",
   };
-}
-
-/** What the service sends where: the address of a callback is an expression. */
-function describeSent({ httpMethod, path }: DescribedRequest): string {
-  return `${code(`${httpMethod.toUpperCase()} ${path}`)}\n\n${words.sent}`;
 }
 
 /** What is sent where, by which method, and with which key. */

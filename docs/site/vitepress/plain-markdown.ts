@@ -40,7 +40,8 @@ export function plainMarkdown(
     const [frontmatter = ""] = /^---\n.*\n---\n/.exec(source) ?? [];
     const text = textOf(env);
     const html = render(text === undefined ? source : `${frontmatter}\n${text}`, env);
-    return `<div v-pre>${withoutCutMarks(withoutCodeMarks(html))}</div>`;
+    // VitePress cuts scripts where it finds marks such as `__VP_STATIC_END__`: text must not look like one.
+    return `<div v-pre>${withoutCodeMarks(html).replaceAll("__VP_", "_\u2060_VP_")}</div>`;
   };
 }
 
@@ -58,11 +59,6 @@ function makePlainImage(token: Token, base: string): void {
   const address = token.attrGet("src") ?? "";
   if (ownPicture.test(address)) token.attrSet("src", base + address.slice(1));
   else token.type = "text";
-}
-
-/** VitePress cuts scripts where it finds marks such as `__VP_STATIC_END__`: text must not look like one. */
-function withoutCutMarks(html: string): string {
-  return html.replaceAll("__VP_", "_\u2060_VP_");
 }
 
 /**

@@ -12,9 +12,7 @@ export function rankPages({ search }: DefaultTheme.Config): void {
 }
 
 /** A number has no misprint, and a short word is nearly like many others. */
-function fuzzy(term: string): number | false {
-  return /\d/.test(term) || term.length < 6 ? false : 0.2;
-}
+const fuzzy = (term: string): number | false => (/\d/.test(term) || term.length < 6 ? false : 0.2);
 
 /** The pages that answer a word before those that have it, older versions after the newest, types of the client last. */
 function boostDocument(id: string, term: string, stored?: Record<string, unknown>): number {
