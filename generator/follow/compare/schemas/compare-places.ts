@@ -93,10 +93,10 @@ function describeExtra(schema: SchemaObject, side: MessageKind): string {
 }
 
 /** Compares whether types have members by any name: without an index signature, they have only those that they name. */
-function compareIndexes({ side, name, old, current }: SchemaPair): Change[] {
-  const { type, properties } = old;
-  // Who reads a field of an object that says nothing finds out what it is, and sees when it is gone.
-  const isMap = side === "request" && [type].flat().includes("object") && properties === undefined;
+function compareIndexes({ name, old, current }: SchemaPair): Change[] {
+  const { type, properties, oneOf, anyOf = oneOf } = old;
+  // What is read of an object that says nothing compiles by any name.
+  const isMap = [type].flat().includes("object") && properties === undefined && anyOf === undefined;
   if (!(isMap || isIndexed(old)) || isIndexed(current) || !current.properties) return [];
   const message = `${name} has no other fields in its type, and had some`;
   return [{ kind: "other fields", severity: "major", message }];
