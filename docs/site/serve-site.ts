@@ -116,8 +116,7 @@ function isOfPages({ method = "", url = "", headers }: IncomingMessage): boolean
 function plainPath(address: string): string {
   const [encoded = ""] = address.split("?");
   const plain = attempt(() => decodeURIComponent(encoded)) ?? encoded;
-  const isPlain = plain === encoded;
-  return isPlain ? path.posix.normalize(plain.replaceAll("\\", "/")) : plainPath(plain);
+  return plain === encoded ? path.posix.normalize(plain.replaceAll("\\", "/")) : plainPath(plain);
 }
 
 /** Calls back after each change of what the pages are made of, one at a time; gives what ends it. */

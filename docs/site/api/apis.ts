@@ -165,7 +165,8 @@ function leadOut(markdown: string, { name, document }: DocumentedApi, folder: st
   const link = /(`+)[^]*?\1|!?\[((?:\\.|[^[\]\\])*)\]\((?!#|[a-z][\w+.-]*:)([^)\s]*)[^)]*\)/gi;
   return markdown.replaceAll(link, (whole: string, code?: string, text = "", target = "") => {
     if (code !== undefined || target.startsWith(`${folder}${name}`)) return whole;
-    return URL.canParse(target, base) ? `[${text}](${new URL(target, base).href})` : text;
+    const href = URL.canParse(target, base) ? new URL(target, base).href : "";
+    return /^https?:/.test(href) ? `[${text}](${href})` : text;
   });
 }
 
