@@ -24,13 +24,16 @@ export interface Reply {
 
 /** Makes the responses that the operations of an API declare. */
 export class Replies {
+  readonly #api: Api;
+  readonly #schemas: SchemaCheck;
+  readonly #tools: Tools;
   readonly #examples = new Map<string, unknown>();
 
-  constructor(
-    private readonly api: Api,
-    private readonly schemas: SchemaCheck,
-    private readonly tools: Tools,
-  ) {}
+  constructor(api: Api, schemas: SchemaCheck, tools: Tools) {
+    this.#api = api;
+    this.#schemas = schemas;
+    this.#tools = tools;
+  }
 
   /** Makes a response of an operation: a success, unless another status is wanted. */
   make(operation: ApiOperation, changes: MockReply, accept: string): Reply {
@@ -39,10 +42,10 @@ export class Replies {
     const range = Math.trunc(status / 100);
     const keys = [`${status}`, `${range}XX`, `${range}xx`, "default"];
     const declared = keys.find((key) => statuses.includes(key));
-    const responses = [...locateOperation(this.api, operation), "responses"];
-    const response = locate(this.api.typed, [...responses, declared ?? ""]);
+    const responses = [...locateOperation(this.#api, operation), "responses"];
+    const response = locate(this.#api.typed, [...responses, declared ?? ""]);
     const type = chooseType(Object.keys(asRecord(response.value["content"])), accept);
-    const content = locate(this.api.typed, [...response.pointer, "content", type ?? ""]);
+    const content = locate(this.#api.typed, [...response.pointer, "content", type ?? ""]);
     const value = "body" in changes ? changes.body : type && this.#exampleIn(content, type);
     const sent = value === undefined ? {} : { "content-type": typeIn(type ?? "*/*", value) };
     const given = Object.fromEntries(new Headers(changes.headers));
@@ -52,8 +55,8 @@ export class Replies {
 
   /** Lists the statuses, ranges and `default` that an operation declares. */
   statusesOf(operation: ApiOperation): string[] {
-    const place = [...locateOperation(this.api, operation), "responses"];
-    return Object.keys(locate(this.api.typed, place).value);
+    const place = [...locateOperation(this.#api, operation), "responses"];
+    return Object.keys(locate(this.#api.typed, place).value);
   }
 
   #exampleIn({ value, pointer }: Located, type: string): unknown {
@@ -61,10 +64,10 @@ export class Replies {
     const example = this.#exampleOf(at, type);
     // Nothing is known of bytes without a schema.
     if (example === null && !isJsonType(type)) return "example";
-    const [data] = describesEvents(this.api.typed, value) ?? [];
+    const [data] = describesEvents(this.#api.typed, value) ?? [];
     const schema = data?.["contentSchema"];
     if (!isRecord(schema)) return example;
-    const made = makeSample(this.tools.sample, schema, this.api.typed, "response");
+    const made = makeSample(this.#tools.sample, schema, this.#api.typed, "response");
     return { ...asRecord(example), data: JSON.stringify(made) };
   }
 
@@ -75,7 +78,7 @@ export class Replies {
     const isText = typeof value === "string" && !isJsonType(type);
     // A text with a line break is a whole stream.
     if (streamKindOf(type) !== undefined && !(isText && value.includes("\n")))
-      return writeStream(this.api.typed, content.value, type, value);
+      return writeStream(this.#api.typed, content.value, type, value);
     return isText ? value : JSON.stringify(value);
   }
 
@@ -87,9 +90,9 @@ export class Replies {
   }
 
   #makeExample(at: Pointer, type: string): unknown {
-    const { typed } = this.api;
+    const { typed } = this.#api;
     const schema = readAt(typed, at);
-    const { sample } = this.tools;
+    const { sample } = this.#tools;
     const [stated, ...others] = statedExamples(typed, locate(typed, at.slice(0, -1)).value);
     const asXml: Sample = (part, given, spec) => sample(part, { ...given, format: "xml" }, spec);
     const isXml = isXmlType(type);
@@ -100,12 +103,12 @@ export class Replies {
     );
     const known = stated === undefined ? choices : [stated, ...others].map(({ value }) => value);
     const read = isJsonType(type) ? known.flatMap(readingsOf) : known;
-    return read.find((each) => this.schemas.find(schema, each).length === 0) ?? read[0];
+    return read.find((each) => this.#schemas.find(schema, each).length === 0) ?? read[0];
   }
 
   /** Removes what a schema does not allow, since one member that is hard to make up is no reason to leave out all. */
   #withoutWrong(schema: unknown, value: unknown, rounds = mostRounds): unknown {
-    const wrong = this.schemas.find(schema, value);
+    const wrong = this.#schemas.find(schema, value);
     if (wrong.length === 0 || rounds === 0) return value;
     const rest = structuredClone(value);
     for (const { pointer, ...mismatch } of wrong) {
@@ -126,13 +129,13 @@ export class Replies {
 
   /** The headers that are required, or that the document has an example of, without those that say how a body is sent. */
   #headersOf(response: Pointer): Record<string, string> {
-    const names = Object.keys(asRecord(locate(this.api.typed, response).value["headers"]));
+    const names = Object.keys(asRecord(locate(this.#api.typed, response).value["headers"]));
     const headers = names.flatMap((name) => {
       if (ofTransfer.test(name)) return [];
-      const { value, pointer } = locate(this.api.typed, [...response, "headers", name]);
+      const { value, pointer } = locate(this.#api.typed, [...response, "headers", name]);
       const at = [...pointer, "schema"];
-      const { example, default: usual } = locate(this.api.typed, at).value;
-      const isStated = statedExamples(this.api.typed, value)[0] ?? example ?? usual;
+      const { example, default: usual } = locate(this.#api.typed, at).value;
+      const isStated = statedExamples(this.#api.typed, value)[0] ?? example ?? usual;
       if (value["required"] !== true && isStated === undefined) return [];
       const text = String(this.#exampleOf(at));
       const isSent = attempt(() => validateHeaderValue(name, text) ?? true) ?? false;

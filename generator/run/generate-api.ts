@@ -159,7 +159,6 @@ function bindEntry(
     name: each.name,
     from: `./${each.file.replace(/ts$/, "js")}`,
   }));
-  const read = own.length === 0 ? bound : outputs.map(({ api }) => api);
-  const names = typeArguments?.(read) ?? [];
+  const names = typeArguments?.(own.length === 0 ? bound : outputs.map(({ api }) => api)) ?? [];
   return [{ ...entry, name, tables: [...tables, ...lists], typeArguments: names }];
 }

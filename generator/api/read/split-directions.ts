@@ -37,8 +37,7 @@ export function splitDirections(given: OpenApiDocument): Pick<Api, "typed" | "tw
   const forms = Object.entries(schemas).flatMap(([name, schema]) => {
     const own = formOf(name, schema, received.uses.has(name) ? "writeOnly" : "readOnly");
     const twin = twins.get(name);
-    const forRequests = twin === undefined ? [] : [[twin, formOf(name, schema, "readOnly")]];
-    return [[name, own], ...forRequests];
+    return [[name, own], ...(twin ? [[twin, formOf(name, schema, "readOnly")]] : [])];
   });
   const components = { ...document.components, schemas: Object.fromEntries(forms) };
   const typed = mapSides({ ...document, components }, "document", (node, _, lacking) =>
