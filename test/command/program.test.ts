@@ -85,8 +85,7 @@ describe("cloud-agent-sdk browser", () => {
 
   it("stops one that it holds when it is interrupted", async () => {
     sandbox.control.clearRequests();
-    const args = ["browser", "open", "--hold", "--proxy", "de"];
-    const started = start(args, settings(sandbox));
+    const started = start(["browser", "open", "--hold", "--proxy", "de"], settings(sandbox));
     await written(started, "stdout", /cdpUrl/);
     expect(sandbox.control.requests()[0]?.body).toBe('{"proxyCountryCode":"de"}');
     started.child.kill("SIGINT");

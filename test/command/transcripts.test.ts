@@ -78,8 +78,7 @@ class Player {
   async #misuse(line: string, message: string): Promise<[shown: unknown, expected: unknown]> {
     sandbox.control.clearRequests();
     const [plain, json] = [await this.#run(line, ""), await this.#run(`${line} --json`, "")];
-    const said = plain.stderr + json.stderr;
-    const leaks = [said.includes("secret"), /^ {4}at /m.test(plain.stderr)];
+    const leaks = [(plain.stderr + json.stderr).includes("secret"), /^ {4}at /m.test(plain.stderr)];
     const says: unknown = expect.stringContaining(message);
     const error = { name: "UsageError", code: "usage_invalid", message: says };
     return [

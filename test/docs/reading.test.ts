@@ -89,8 +89,7 @@ describe("the search of the site", () => {
 it.each<[what: string, words: string, target: string]>(elsewhere)(
   "the search of another team's docs finds %s first: %s",
   async (_, words, target) => {
-    const shown = await other.show("index.html", desktop);
-    const results = await searchSite(shown, words);
+    const results = await searchSite(await other.show("index.html", desktop), words);
     await expect
       .poll(() => results.first().getAttribute("href"))
       .toMatch(new RegExp(`/api/${target}\\.html(?:#|$)`));

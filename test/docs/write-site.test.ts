@@ -120,8 +120,7 @@ it("a build that was killed while it wrote is finished by the next one, however 
   const list = works.map(([name, ...texts]) => [name, ...texts.map((text) => hashText(text))]);
   await writeFile(path.join(options.out, ".writing.json"), JSON.stringify(list));
   const stop = AbortSignal.abort(new InterruptedError());
-  const stopped = writeSite(contentWith("Text"), options, stop);
-  await expect(stopped).rejects.toThrow(InterruptedError);
+  await expect(writeSite(contentWith("Text"), options, stop)).rejects.toThrow(InterruptedError);
   expect(listAll(options.out)).toEqual({
     ...earlier,
     "index.html": "new",

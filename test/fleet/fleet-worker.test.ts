@@ -22,8 +22,7 @@ it("jobs of one workspace run one after another, and others meanwhile", async ()
   const lane = runs.filter(({ task }) => !/ [xy]$/.test(task));
   expect(lane.map(({ task }) => task.at(-1))).toEqual(keys);
   const endOf = (index: number) => lane[index]?.endedAt ?? Infinity;
-  const overlaps = lane.slice(1).filter(({ createdAt }, index) => createdAt < endOf(index));
-  expect(overlaps).toEqual([]);
+  expect(lane.slice(1).filter(({ createdAt }, index) => createdAt < endOf(index))).toEqual([]);
   expect(runs).toHaveLength(6);
 });
 
@@ -245,8 +244,7 @@ describe("a worker", () => {
         await until(() => scene.warnings.some((warning) => warning.includes("`onOutcome` failed")));
       });
       const outcomes: unknown[] = [];
-      const onOutcome = (outcome: unknown): unknown => outcomes.push(outcome);
-      await scene.work(fleet, { onOutcome });
+      await scene.work(fleet, { onOutcome: (outcome: unknown): unknown => outcomes.push(outcome) });
       expect(outcomes).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
       const sent = scene.sandbox.control.requests().map(({ operation }) => operation);
       expect(sent.filter((operation) => operation === "v4:runs.get")).toHaveLength(reads);

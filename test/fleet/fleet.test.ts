@@ -162,8 +162,7 @@ describe("a fleet", () => {
   });
 
   it("counts each job once that two cancel at the same time, however many there are", async () => {
-    const keys = Array.from({ length: 201 }, (_, index) => `${index}`);
-    const fleet = await scene.fleetWith(...keys);
+    const fleet = await scene.fleetWith(...Array.from({ length: 201 }, (_, index) => `${index}`));
     const cancelling = [1, 2].map(() => fleet.cancel({ state: "queued" }));
     const [one = 0, other = 0] = await Promise.all(cancelling);
     expect(one + other).toBe(201);
@@ -198,8 +197,7 @@ describe("a connection of", () => {
     await scene.work(fleet);
     expect(await fleet.status()).toMatchObject({ finished: 3, total: 3 });
     expect(await fleet.get("b")).toMatchObject({ state: "finished" });
-    const outcomes = await collect(fleet.outcomes());
-    expect(outcomes.map(({ key }) => key)).toEqual(["a", "b", "c"]);
+    expect((await collect(fleet.outcomes())).map(({ key }) => key)).toEqual(["a", "b", "c"]);
     await fleet.close();
     await ("disconnect" in redis ? redis.disconnect() : undefined);
   });

@@ -155,8 +155,7 @@ it("a worker knows the run that it has just created when Redis has lost the flee
 });
 
 it("a worker asks once about a job of a fleet that Redis has lost", async () => {
-  const fleet = await addJob();
-  await fleet.parts.store.setAside({ id, claim: "other" }, "lost");
+  await (await addJob()).parts.store.setAside({ id, claim: "other" }, "lost");
   const reconcile = () => scene.redis.flushall().then(() => "retry" as const);
   const sleep = (): Promise<never> => Promise.reject(new Error("It is asked again."));
   const asking = carryOut(scene.connect(), { options: { reconcile }, sleep });

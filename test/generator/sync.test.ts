@@ -31,8 +31,7 @@ function renameRunId(published: ReturnType<typeof createPublished>): typeof publ
   const schema = { type: "string", description: "Which run." };
   const own = { name: "run_id", in: "path", required: true, description: "Which run.", schema };
   const item = { get: { ...get, parameters: [own] }, ...(parameters && { parameters: [] }) };
-  const without = change(published, "paths./runs/{id}", undefined);
-  return change(without, "paths./runs/{run_id}", item);
+  return change(change(published, "paths./runs/{id}", undefined), "paths./runs/{run_id}", item);
 }
 
 const killAt = path.join(import.meta.dirname, "run/write/support/kill-at.mjs");
@@ -122,8 +121,7 @@ describe("npm run sync", () => {
   });
 
   it("generates clients that compile whatever a document closes, renames or takes away, and says which overlay gives way and what additions are lost", async () => {
-    const closed = ["fam-a-5.6-luna", "fam-b-opus-5"];
-    const few = change(createPublished(), `${body}.model.enum`, closed);
+    const few = change(createPublished(), `${body}.model.enum`, ["fam-a-5.6-luna", "fam-b-opus-5"]);
     const renamed = renameRunId(change(few, `${body}.modelParams`, undefined));
     const { get } = Object(at(createPublished(), "paths./runs/{id}"));
     const wait = { ...get, operationId: "runs.waitForCompletion", summary: "Wait" };
@@ -136,8 +134,7 @@ describe("npm run sync", () => {
     const bare = JSON.stringify(published, (key, value: unknown) =>
       key === "examples" ? undefined : value,
     );
-    const project = new Project("CHANGELOG.md");
-    const { exitCode, stderr, stdout } = await project.sync(["v4=-"], bare);
+    const { exitCode, stderr, stdout } = await new Project("CHANGELOG.md").sync(["v4=-"], bare);
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Verdict: major$/m);
     expect(stdout).toMatch(

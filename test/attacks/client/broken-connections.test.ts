@@ -120,8 +120,7 @@ describe("a service answers with", () => {
     const timeout = reason === "timeout" ? 1_000 : 60_000;
     const transport = connectTo(baseUrl, { timeout });
     const read = await rejectionOf(transport.send(getRun, { path }));
-    const create = { body: { task: "canary task" } };
-    const created = await rejectionOf(transport.send(createRun, create));
+    const created = await rejectionOf(transport.send(createRun, { body: { task: "canary task" } }));
     const name = reason === "timeout" ? "TimeoutError" : "ConnectionError";
     expect(read).toMatchObject({ name, ...(reason !== "timeout" && { reason }) });
     expect(created).toMatchObject({ name: "OutcomeUnknownError", reason });

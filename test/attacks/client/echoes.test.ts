@@ -145,8 +145,7 @@ describe("an attacker who wants the key in an error", () => {
     const told: unknown[] = [];
     const onStatus = (status: unknown): void => void told.push(status);
     const options = { waitTimeout: 60, pollInterval: 5, onStatus };
-    const waiting = client.runs.waitForCompletion("run_1", options);
-    const error = await rejectionOf(waiting);
+    const error = await rejectionOf(client.runs.waitForCompletion("run_1", options));
     expect(error).toMatchObject({ code: "wait_timeout", lastStatus: undefined });
     expect(printed(error)).not.toMatch(/canary/);
     expect(told).toEqual([]);

@@ -40,8 +40,7 @@ describe("damage of a journal", () => {
       if (line === "") continue;
       for (const text of [line.slice(0, 20), line.slice(0, -1), "\0".repeat(line.length)]) {
         await writeFile(place, lines.with(number, text).join("\n"));
-        const error = await rejectionOf(call());
-        expect(String(error)).toContain(`is damaged: see line ${number + 1}.`);
+        expect(String(await rejectionOf(call()))).toContain(`is damaged: see line ${number + 1}.`);
       }
     }
     expect(tasks.filter((task) => service.runsOf(task).length > 1)).toEqual([]);
@@ -78,8 +77,7 @@ it("a label shows people which job is unknown, and is never stored unless it is 
     place = await temporaryFile();
     const journal = createJournal(place, { ...(label && { label: () => label.repeat(9) }) });
     const bodies = [{ task: "Reserve" }];
-    const options = { concurrency: 1, journal };
-    await collect(runBatch({ ...steps, create }, bodies, options));
+    await collect(runBatch({ ...steps, create }, bodies, { concurrency: 1, journal }));
     await using open = await openJournal(place);
     const expected = label && "Reserve a table at eight".repeat(9).slice(0, 80);
     expect(open.jobs()).toMatchObject([{ ...(label && { label: expected }) }]);

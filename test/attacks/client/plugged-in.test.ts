@@ -98,8 +98,7 @@ function retryAgent(): RetryAgent {
 
 describe("what a caller plugs in sends a creation", () => {
   it.each(honest)("to a port that refuses it, through %s: nothing was sent", async (_, options) => {
-    const client = clientWith({ ...options(), ...away });
-    const error = await rejectionOf(client.runs.create({ task }));
+    const error = await rejectionOf(clientWith({ ...options(), ...away }).runs.create({ task }));
     expect(error).toMatchObject({ reason: "unreachable", attempts: 3, effect: "none" });
   });
 
@@ -122,8 +121,7 @@ it("a request of the caller's to another address says nothing of one that was no
     await byPlatform(`${server.baseUrl}/elsewhere`, { method: "POST", body: "x" });
     return byPlatform(url, init);
   };
-  const client = clientWith({ fetch, ...away });
-  const error = await rejectionOf(client.runs.create({ task }));
+  const error = await rejectionOf(clientWith({ fetch, ...away }).runs.create({ task }));
   expect(error).toMatchObject({ reason: "unreachable", effect: "none" });
 });
 

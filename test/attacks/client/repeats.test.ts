@@ -145,8 +145,7 @@ describe("an attacker who answers 421, after which Fetch itself sends again", ()
       sent += 1;
       return next(url, init);
     };
-    const options = { apiKey: "key", baseUrl, interceptors: [count] };
-    const transport = new Transport(limitedV4, options);
+    const transport = new Transport(limitedV4, { apiKey: "key", baseUrl, interceptors: [count] });
     const error = await rejectionOf(transport.send(calls[kind].operation, input));
     expect(error).toMatchObject({ name: "ApiError", status: 421 });
     expect(sent).toBe(1);

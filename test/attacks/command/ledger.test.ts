@@ -36,8 +36,7 @@ async function useAsLedger(ledger: string): Promise<unknown[]> {
 }
 
 function useLedger(role: string, ledger: string, count: number): Promise<unknown> {
-  const args = [program, role, ledger, baseUrl, String(count)];
-  return promisify(execFile)(process.execPath, args);
+  return promisify(execFile)(process.execPath, [program, role, ledger, baseUrl, String(count)]);
 }
 
 let file: string;

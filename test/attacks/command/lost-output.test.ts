@@ -49,8 +49,7 @@ async function attempt(args: readonly string[], { stdin = "", ...given }: Attemp
   const { stdout = collect("stdout"), stderr = collect("stderr") } = given;
   const from = Readable.from([Buffer.from(stdin)]);
   const signals = new EventEmitter();
-  const exitCode = await runCommand(args, { stdin: from, stdout, stderr, signals });
-  return { exitCode, ...written };
+  return { exitCode: await runCommand(args, { stdin: from, stdout, stderr, signals }), ...written };
 }
 
 function onlyRun(): string {

@@ -67,8 +67,7 @@ describe("a run whose call was cancelled", () => {
       { tool: "start_run", text: expect.stringContaining(id) as unknown },
     ]);
     await using other = await connectTo(host.session);
-    const uri = "cloud-agent://unheard";
-    const { contents } = await other.client.readResource({ uri });
+    const { contents } = await other.client.readResource({ uri: "cloud-agent://unheard" });
     expect(JSON.stringify(contents)).toContain(id);
   });
 

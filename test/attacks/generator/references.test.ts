@@ -92,14 +92,12 @@ const answerSecret = (response: ServerResponse): void => {
 /** Ways to write a reference to what stands for `TO`; each is followed by some tool of the trade. */
 const forms = Object.entries(written).map(
   ([form, { whole, first = "", schema = "{}", last, replace: [from, by] = ["", ""] }]) => {
-    const text = whole ?? `${first}${documentOf(schema, last)}`.replace(from, () => by);
-    return [form, text] as const;
+    return [form, whole ?? `${first}${documentOf(schema, last)}`.replace(from, () => by)] as const;
   },
 );
 
 function pointTo(target: string, text: string): string {
-  const escaped = target.replaceAll("/", "\\x2f");
-  return text.replaceAll("TO", target).replaceAll("ESCAPED", escaped);
+  return text.replaceAll("TO", target).replaceAll("ESCAPED", target.replaceAll("/", "\\x2f"));
 }
 
 describe("a document of somebody else's", () => {

@@ -270,8 +270,7 @@ describe("what a host can read", () => {
     const { resources } = await host.client.listResources();
     const uris = resources.map(({ uri }) => uri);
     const names = ["reasoning", "regions", "limits", "guide/quickstart.md"];
-    const wanted = names.map((name) => `cloud-agent://${name}`);
-    expect(uris).toEqual(expect.arrayContaining(wanted));
+    expect(uris).toEqual(expect.arrayContaining(names.map((name) => `cloud-agent://${name}`)));
     const answers = await Promise.all(uris.map((uri) => host.client.readResource({ uri })));
     const texts = answers.map(({ contents: [content] }) => String(Object(content).text ?? ""));
     expect(texts).not.toContain("");

@@ -149,8 +149,7 @@ describe("a page of the client reference", () => {
   });
 
   it("shows each program once", () => {
-    const section = sectionOf("v4/types/waits", "WaitOptions");
-    expect(section.split("pollInterval: 100,")).toHaveLength(2);
+    expect(sectionOf("v4/types/waits", "WaitOptions").split("pollInterval: 100,")).toHaveLength(2);
   });
 
   it("describes a constant that is a function as one, on a page of its own", () => {

@@ -70,8 +70,7 @@ it("a file that changes between two reads counts as edited, so it is read again"
 });
 
 it.each(cases.referred)("%s", async (_, texts, read) => {
-  const plan = await planOf(createFolder(texts), "boats.txt");
-  const [loaded] = await loadDocuments(plan, signal);
+  const [loaded] = await loadDocuments(await planOf(createFolder(texts), "boats.txt"), signal);
   expect(loaded?.document).toMatchObject(read);
 });
 

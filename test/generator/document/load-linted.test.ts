@@ -14,8 +14,7 @@ const pets = (mapping: string): string => mapped.replace("MAPPING", () => mappin
 
 async function lint(mapping: string): Promise<unknown> {
   const folder = createFolder({ "pets.yaml": pets(mapping) });
-  const file = path.join(folder, "pets.yaml");
-  const plan = await createFilePlan(file, folder, projectRoot);
+  const plan = await createFilePlan(path.join(folder, "pets.yaml"), folder, projectRoot);
   return (await loadLinted(plan, new AbortController().signal)).notes;
 }
 

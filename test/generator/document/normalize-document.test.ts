@@ -111,8 +111,7 @@ describe("stripExtensions", () => {
   });
 
   it("leaves alone what others call so, and members that are no extensions", () => {
-    const properties = { "x-id": { type: "integer" } };
-    const known = { "x-extensible-enum": ["red"], properties };
+    const known = { "x-extensible-enum": ["red"], properties: { "x-id": { type: "integer" } } };
     const document = createDocument({ "x-speed": 1 }, { "x-internal": 2 }, known);
     const before = structuredClone(document);
     expect(stripExtensions(document, extensions)).toEqual([]);

@@ -119,8 +119,7 @@ describe("a published document from standard input", () => {
   });
 
   it("is given up when it does not come", async () => {
-    const stdin = new Readable({ read: () => {} });
-    const reading = read("-", { stdin, timeLimit: 100 });
+    const reading = read("-", { stdin: new Readable({ read: () => {} }), timeLimit: 100 });
     await expect(reading).rejects.toThrow("standard input: did not arrive within 0.1 s");
   });
 });

@@ -93,8 +93,7 @@ describe("loadSidecar", () => {
   });
 
   it("names a file that is not there", async () => {
-    const missing = loadSidecar("/none.yaml", "/");
-    await expect(missing).rejects.toThrow("none.yaml: cannot be read");
+    await expect(loadSidecar("/none.yaml", "/")).rejects.toThrow("none.yaml: cannot be read");
   });
 });
 

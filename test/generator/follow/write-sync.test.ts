@@ -39,8 +39,7 @@ describe("the entry of the changelog", () => {
     ["begins the section", "", "## [Unreleased]\n\n### Changed\n\n", `\n${old}`],
   ])("%s of unreleased changes", (_, before, begin, after) => {
     const [head, rest] = [`# Changelog\n\n${before}`, after.replace(/^\n/, "")];
-    const text = `${head}${begin}${entry}\n${after}`;
-    expect(addChangelogEntry(head + rest, report)).toBe(text);
+    expect(addChangelogEntry(head + rest, report)).toBe(`${head}${begin}${entry}\n${after}`);
   });
 
   it("names three changes of a severity, and counts more than those alone", () => {

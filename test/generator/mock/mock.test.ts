@@ -70,8 +70,7 @@ async function send(
 ): Promise<Answer> {
   const [method = "", path = ""] = call.split(" ");
   const type = json === undefined ? {} : { "content-type": "application/json" };
-  const init = { method, headers: { ...headers, ...type }, body };
-  const response = await fetch(url + path, init);
+  const response = await fetch(url + path, { method, headers: { ...headers, ...type }, body });
   const given = response.headers.get("content-type");
   const text = await response.text();
   const isJson = text !== "" && /\/json(?:;|$)/.test(given ?? "");

@@ -4,6 +4,5 @@ for (let depth = 0; depth < 24; depth += 1)
 
 /** A document that nobody waits for: its types double with every level. */
 const info = { title: "Slow", version: "1" };
-const components = { schemas: { Slow: schema } };
-const parts = { info, paths: {}, components };
+const parts = { info, paths: {}, components: { schemas: { Slow: schema } } };
 export const slowDocument: string = JSON.stringify({ openapi: "3.1.0", ...parts });

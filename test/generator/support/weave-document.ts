@@ -23,8 +23,7 @@ export async function weaveDocument(
   // Made-up overlays read one of these.
   const api = readThings({ "x-actions": true, "x-ask": true, ...document });
   const from = (module: string): string => `../../${module}/index.js`;
-  const runtime = { from, siblings: ["things", "account"] };
-  const woven = await weaveClient(api, overlays, runtime);
+  const woven = await weaveClient(api, overlays, { from, siblings: ["things", "account"] });
   const client = printClient(woven);
   if (verify) assertExpected([{ path: "client.ts", text: client }], planApi(api, woven));
   const [laidOut] = await layOut([{ path: "client.ts", text: client }]);

@@ -98,8 +98,7 @@ describe("a pool", () => {
     function* many(): Generator<number> {
       while (taken.length < 100) yield taken.push(taken.length);
     }
-    const work: Work<number, number> = async (item) => item;
-    const results = concurrently(many(), work, { limit: 3 });
+    const results = concurrently(many(), async (item) => item, { limit: 3 });
     await results.next();
     await sleep(5);
     // One was read, three lie unread, and one waits for its turn.
@@ -175,8 +174,7 @@ describe("a pool", () => {
     const work: Work<number, number> = (item, index, signal) =>
       item === 2 ? Promise.reject(new Error("broken")) : bench.work(item, index, signal);
     const got: number[] = [];
-    const items: Items<number> = [1, 2, 3, 4];
-    const ended = rejectionOf(collect(concurrently(items, work, { limit: 2 }), got));
+    const ended = rejectionOf(collect(concurrently([1, 2, 3, 4], work, { limit: 2 }), got));
     expect(await ended).toEqual(new Error("broken"));
     expect(got).toEqual([-1]);
     expect(bench.begun).toEqual([1]);

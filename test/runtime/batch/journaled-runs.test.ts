@@ -106,8 +106,7 @@ describe("runAll with a journal", () => {
 
   it("writes nothing down of what still waits for the rate limits", async () => {
     service.admit = (task) => (task === "a" ? Promise.resolve() : Promise.reject(throttle(1_000)));
-    const outcomes = await call(["a", "b"]);
-    expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "unsent"]);
+    expect((await call(["a", "b"]))?.map(({ kind }) => kind)).toEqual(["finished", "unsent"]);
     expect(statesOf("b")).toEqual(["queued"]);
     service.admit = () => Promise.resolve();
     await call(["a", "b"]);
@@ -433,8 +432,7 @@ describe("a workspace in a journal", () => {
     expect(await call(["a", "b"], { workspace })).toMatchObject([unknown, held]);
     expect(await call(["b", "a"], { workspace })).toMatchObject([held, unknown]);
     expect(await call(["b"], { workspace })).toMatchObject([held]);
-    const reconcile = (): "retry" => "retry";
-    const outcomes = await call(["b", "a"], { workspace, reconcile });
+    const outcomes = await call(["b", "a"], { workspace, reconcile: (): "retry" => "retry" });
     expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "finished"]);
     expect(service.runsOf("b")).toEqual(["run_2"]);
   });

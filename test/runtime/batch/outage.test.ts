@@ -43,8 +43,7 @@ async function runDuringOutage(
     await request.beforeSend?.();
     depart(request);
     const each = [failure].flat();
-    const error = each[asked.push(Date.now() - begun) % each.length];
-    return failAs(request, error ?? failures.broken);
+    return failAs(request, each[asked.push(Date.now() - begun) % each.length] ?? failures.broken);
   };
   const kinds: Record<string, number> = {};
   const call = (async () => {
@@ -119,8 +118,7 @@ describe("an outage of the service during runAll", () => {
   it("begins with short pauses after an earlier one", async () => {
     const { broken, invalid } = failures;
     const { asked } = await runDuringOutage(2_500, {}, [invalid, broken, broken, broken]);
-    const seconds = asked.map((at) => Math.round(at / 1_000));
-    expect(seconds).toEqual([0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+    expect(asked.map((at) => Math.round(at / 1_000))).toEqual([0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
   });
 
   it("is none while a hook refuses what would be sent", async () => {

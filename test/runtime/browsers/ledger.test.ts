@@ -61,16 +61,14 @@ describe("Ledger", () => {
     const [, , kept] = (await readFile(path, "utf8")).split("\n");
     await ledger.stopped("first", baseUrl);
     await ledger.tidy();
-    const left = (await readFile(path, "utf8")).trim();
-    const { check: _check, ...entry } = JSON.parse(left);
+    const { check: _check, ...entry } = JSON.parse((await readFile(path, "utf8")).trim());
     expect(JSON.parse(kept ?? "")).toMatchObject(entry);
     expect(await readdir(dirname(path))).toEqual([basename(path)]);
     await ledger.stopped("second", baseUrl);
   });
 
   it("finishes what a process that was tidying has left", async () => {
-    const aside = `${path}.${randomUUID()}.aside`;
-    await writeFile(aside, line({ opened: "a", baseUrl, pid: deadPid }));
+    await writeFile(`${path}.${randomUUID()}.aside`, line({ opened: "a", baseUrl, pid: deadPid }));
     const ledger = new Ledger(path);
     expect(await ledger.abandoned(baseUrl)).toMatchObject([{ id: "a" }]);
     await ledger.tidy();
@@ -93,8 +91,7 @@ describe("Ledger", () => {
       return promises.readdir(folder);
     };
     const changed = { promises: Object.assign({}, promises, { readdir: listFolder }) };
-    const files = Object.assign({}, host.files, changed);
-    await new Ledger(path, { ...host, files }).tidy();
+    await new Ledger(path, { ...host, files: Object.assign({}, host.files, changed) }).tidy();
     const left = await new Ledger(path).abandoned(baseUrl);
     expect(left.map(({ id }) => id).toSorted()).toEqual(["a", "c"]);
   });
@@ -167,8 +164,7 @@ describe("stopAbandoned", () => {
     const [outcome] = await stopAbandoned(service.steps, createLedger(ledger));
     expect(outcome).toMatchObject({ id: "browser_1", error: { id: "browser_1" } });
     expect(outcome?.error).toBeInstanceOf(BrowserNotStoppedError);
-    const again = await stopAbandoned(service.steps, createLedger(ledger));
-    expect(again).toEqual([{ id: "browser_1" }]);
+    expect(await stopAbandoned(service.steps, createLedger(ledger))).toEqual([{ id: "browser_1" }]);
     expect(service.running.size).toBe(0);
   });
 });

@@ -28,8 +28,7 @@ beforeEach(() => {
 /** When each of `count` requests that ask now may go, in milliseconds. */
 async function grants(count: number, request = patient): Promise<(number | Refusal)[]> {
   const results = Array.from({ length: count }, async () => {
-    const refusal = await lane.acquire(request);
-    return refusal ?? clock.now();
+    return (await lane.acquire(request)) ?? clock.now();
   });
   await clock.runOut();
   return Promise.all(results);
@@ -53,8 +52,7 @@ describe("Lane", () => {
       const times: number[] = [];
       for (const delay of delays) {
         await clock.advance(delay);
-        const result = Promise.resolve(lane.acquire(patient));
-        void result.then(() => times.push(clock.now()));
+        void Promise.resolve(lane.acquire(patient)).then(() => times.push(clock.now()));
       }
       await clock.runOut();
       expect(times).toHaveLength(delays.length);
@@ -179,8 +177,7 @@ describe("Lane", () => {
 
   it("serves those that wait first after a standstill of the process", async () => {
     let standstill = 0;
-    const setTimer = clock.setTimer.bind(clock);
-    const late = { now: () => clock.now() + standstill, setTimer };
+    const late = { now: () => clock.now() + standstill, setTimer: clock.setTimer.bind(clock) };
     lane = new Lane(new LimitSources(25, 5, late), edge, { clock: late, random: () => 0 });
     for (let index = 0; index < 8; index += 1) lane.acquire(patient);
     const waiting = Promise.resolve(lane.acquire(patient)).then(() => "first");

@@ -45,8 +45,7 @@ describe("LimitSources", () => {
   it("lets a throttle go from one request in a window up to what is known, and no further", () => {
     // The last one is 25 but for a rounding error.
     expect([0.2, 1, 25, 25 + 4e-15].every((hint) => limit.tell(hint))).toBe(true);
-    const others = [0.19, 25.1, 0, -1, Number.NaN, Infinity];
-    expect(others.some((hint) => limit.tell(hint))).toBe(false);
+    expect([0.19, 25.1, 0, -1, Number.NaN, Infinity].some((hint) => limit.tell(hint))).toBe(false);
     expect(limit.value).toBe(25);
   });
 

@@ -66,8 +66,7 @@ describe("callTool", () => {
     const { id } = data;
     const reason = new Error("enough");
     const signal = AbortSignal.abort(reason);
-    const waiting = callTool(client, toolOf("wait_run"), { id }, { signal });
-    await expect(waiting).rejects.toBe(reason);
+    await expect(callTool(client, toolOf("wait_run"), { id }, { signal })).rejects.toBe(reason);
     expect(sandbox.control.run(String(id)).status).not.toBe("cancelled");
   });
 

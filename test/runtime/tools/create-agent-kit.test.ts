@@ -111,8 +111,7 @@ describe("createTools", () => {
     const before = sandbox.control.requests().length;
     const tools = createTools(new CloudAgent(sandbox.us));
     const abort = new AbortController();
-    const call = { abortSignal: abort.signal };
-    const starting = tools.start_run.execute({ task: "x" }, call);
+    const starting = tools.start_run.execute({ task: "x" }, { abortSignal: abort.signal });
     await expect.poll(() => sandbox.control.requests().length).toBe(before + 1);
     abort.abort();
     const { id } = await starting;

@@ -299,8 +299,7 @@ it.each([
   ["event", textEvents, "text/event-stream", `data: ${million}\n`],
   ["line", jsonLines, "application/jsonl", million],
 ] as const)("an item without an end is refused: %s", async (name, reader, type, text) => {
-  const piece = new TextEncoder().encode(text);
-  const pieces = Array.from({ length: 18 }, () => piece);
+  const pieces = Array.from({ length: 18 }, () => new TextEncoder().encode(text));
   const error = await rejectionOf(collect(read(reader, pieces, type)));
   expect(error).toMatchObject({ name: "ConnectionError", reason: "too_large" });
   expect(String(error)).toContain(`${name} 1 of the stream is longer than 16 Mi characters`);

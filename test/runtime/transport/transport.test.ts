@@ -74,8 +74,7 @@ describe("Transport.request", () => {
   const unsendable = ["CONNECT", "TRACE", "FETCH", "G T", "", undefined];
 
   it.each(unsendable)("refuses the method %j, which cannot be sent", async (method) => {
-    const asked = Reflect.apply(transport.request, transport, [method, "/runs"]);
-    const error = await rejectionOf(asked);
+    const error = await rejectionOf(Reflect.apply(transport.request, transport, [method, "/runs"]));
     const given = JSON.stringify(method) ?? "undefined";
     const msg = `is ${given}, which cannot be sent; expected one of DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT, QUERY`;
     expect(error).toMatchObject({ local: true, detail: [{ loc: ["method"], msg }] });

@@ -55,8 +55,7 @@ describe("the origin that the owner names", () => {
     const created = await request(sandbox, "POST /api/v4/runs", { task: "x" }, fromPage);
     const invalid = await request(sandbox, "POST /api/v4/runs", {}, fromPage);
     const missing = await request(sandbox, "GET /api/v4/nothing", undefined, fromPage);
-    const keyless = { ...fromPage, key: null };
-    const challenge = await request(sandbox, "POST /cloud/signup", {}, keyless);
+    const challenge = await request(sandbox, "POST /cloud/signup", {}, { ...fromPage, key: null });
     sandbox.control.injectFault({ effect: { kind: "throttle", scope: "edge" } });
     const throttled = await request(sandbox, "GET /api/v4/runs/x", undefined, fromPage);
 

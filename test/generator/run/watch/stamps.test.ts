@@ -62,8 +62,7 @@ describe("whoever waits for a change", () => {
     ],
     ["the target of a link", "a/link", () => write("target", "2")],
   ])("is woken by %s", async (_what, name, change) => {
-    const stamps = stamp(name, "target");
-    const waiting = untilChanged(stamps, never);
+    const waiting = untilChanged(stamp(name, "target"), never);
     change();
     expect(await waiting).toBeGreaterThan(0);
   });

@@ -66,8 +66,7 @@ describe("a call with credentials", () => {
   });
 
   it("are added to a query and to cookies, in place of what has their names there", async () => {
-    const credentials = { Key: "k1", App: "a1", Session: "s&1" };
-    const { transport, sent } = createClient(credentials);
+    const { transport, sent } = createClient({ Key: "k1", App: "a1", Session: "s&1" });
     const operation = operationWith(["Key", "App", "Session"]);
     const query = { "app id": "other", "my app id": 1 };
     const input = { query, cookie: { session: "x", my_session: 2 }, header: { "X-Key": "other" } };

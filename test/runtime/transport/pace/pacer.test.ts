@@ -113,8 +113,7 @@ describe("the budget of a client", () => {
 
   it("counts every attempt", async () => {
     process.answer = () => Response.json({}, { status: 500 });
-    const client = process.client({ maxRetries: 11 });
-    await process.durationOf(1, () => rejectionOf(run(client)()));
+    await process.durationOf(1, () => rejectionOf(run(process.client({ maxRetries: 11 }))()));
     expect(process.sent).toHaveLength(12);
   });
 
@@ -228,8 +227,7 @@ describe("a budget of the user's", () => {
     const call = rejectionOf(run(process.client({ budget: refusing }))());
     const facts = { code: "throttled", retryAfter: 5_000 };
     expect(await settled(process.clock, call)).toMatchObject(facts);
-    const late = process.client({ budget: refusing, deadline: 9 });
-    const timed = rejectionOf(run(late)());
+    const timed = rejectionOf(run(process.client({ budget: refusing, deadline: 9 }))());
     expect(await settled(process.clock, timed)).toMatchObject({ code: "timeout" });
     expect(process.sent).toEqual([]);
   });
