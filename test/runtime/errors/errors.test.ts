@@ -297,9 +297,12 @@ describe("the problems in a message", () => {
 
   const refusal = { operation: "runs.create", status: 422, headers: new Headers(), body: "no" };
   it("may be none: the message then ends with what the answer says", () => {
-    expect(new errors.ValidationError([], refusal, " The service said: no").message).toBe(
-      "runs.create: the service rejected the request as invalid (422). The service said: no",
-    );
+    const rejected = "runs.create: the service rejected the request as invalid (422)";
+    const said = " The service said: no";
+    const messageOf = (problems: typeof wrong): string =>
+      new errors.ValidationError(problems, refusal, said).message;
+    expect(messageOf([])).toBe(`${rejected}.${said}`);
+    expect(messageOf([problem("Wrong", "body")])).toBe(`${rejected}: body: Wrong`);
   });
 
   it("stand in the body of a refusal before anything was sent, with the status of such refusals", () => {

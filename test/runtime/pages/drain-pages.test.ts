@@ -39,15 +39,15 @@ describe("drainPages", () => {
   });
 
   it.each([
-    ["next", { nextCursor: "1", cursor: "1" }],
-    ["nextCursor", { cursor: "1" }],
+    ["next", { nextCursor: 1, cursor: 1 }],
+    ["nextCursor", { cursor: 1 }],
     ["cursor", {}],
   ])("follows a cursor that is called %s before any other", async (name, others) => {
-    const fetch = async (cursor?: string) => {
+    const fetch = async (cursor?: number) => {
       const isFirst = cursor === undefined;
-      return { hasMore: isFirst, items: [cursor ?? "a"], ...others, [name]: "2" };
+      return { hasMore: isFirst, items: [cursor ?? "a"], ...others, [name]: 0 };
     };
-    await expect(collect(drainPages(fetch))).resolves.toEqual(["a", "2"]);
+    await expect(collect(drainPages(fetch))).resolves.toEqual(["a", 0]);
   });
 
   it("takes the only list of a page, whatever its name", async () => {

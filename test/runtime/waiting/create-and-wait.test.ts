@@ -6,6 +6,7 @@ import {
   createAndWait,
   waitForCompletion,
   type WaitOptions,
+  withCreated,
 } from "../../../runtime/waiting/wait-for-completion.js";
 import { runAll } from "../../../runtime/polling/index.js";
 import { sleep } from "../../../runtime/time/index.js";
@@ -50,13 +51,13 @@ describe("createAndWait", () => {
 
 const never = (): Promise<never> => new Promise(() => {});
 
-/** Creates in 300 virtual milliseconds what a lookup finds in vain, and waits for it. */
+/** Creates in 1,300 virtual milliseconds what a lookup finds in vain, and waits for it. */
 function start(options: object, lookup: () => Promise<{ status: string }>) {
   const { clock, environment } = virtualEnvironment();
   const requests: object[] = [];
   const create = async (request: object): Promise<{ id: string }> => {
     requests.push(request);
-    await sleep(clock, 300);
+    await sleep(clock, 1_300);
     return { id: "run_1" };
   };
   const result = async (): Promise<FullRun> => ({ id: "run_1", status: "completed" });
@@ -67,19 +68,21 @@ function start(options: object, lookup: () => Promise<{ status: string }>) {
 
 describe("the deadline of `createAndWait`", () => {
   it("holds for the creation and the wait together", async () => {
-    const { clock, requests, ended } = start({ deadline: 500 }, async () => ({ status: "queued" }));
+    const { clock, requests, ended } = start({ deadline: 1_500 }, async () => ({
+      status: "queued",
+    }));
     await clock.runOut();
     const timedOut = { name: "WaitTimeoutError", id: "run_1", lastStatus: "queued", elapsed: 200 };
     expect(await ended).toMatchObject({ ...timedOut, created: { id: "run_1" } });
     // It may be printed, and a service may echo the request.
     expect(Object.keys(Object(await ended))).not.toContain("created");
-    expect(clock.now()).toBe(500);
-    expect(requests).toMatchObject([{ deadline: 500 }]);
+    expect(clock.now()).toBe(1_500);
+    expect(requests).toMatchObject([{ deadline: 1_500 }]);
   });
 
   it.each([
-    ["a wait that has no time left", { deadline: 200 }, 301],
-    ["a hook that hangs", { deadline: 500, onCreated: never }, 501],
+    ["a wait that has no time left", { deadline: 1_200 }, 1_301],
+    ["a hook that hangs", { deadline: 1_500, onCreated: never }, 1_501],
   ])("ends %s", async (_, options, end) => {
     const { clock, ended } = start(options, never);
     expect(await settled(clock, ended)).toMatchObject({ name: "WaitTimeoutError", id: "run_1" });
@@ -91,10 +94,15 @@ it.each(["enough", new Error("enough")])("a signal ends a hook that hangs: %s", 
   const controller = new AbortController();
   const onCreated = (): Promise<never> => (controller.abort(reason), never());
   const { clock, ended } = start({ signal: controller.signal, onCreated }, never);
-  await clock.advance(300);
+  await clock.advance(1_300);
   expect(await ended).toBe(reason);
   expect(reason).not.toHaveProperty("created");
   expect(clock.pending).toBe(0);
+});
+
+it("an error has what was created, even if the caller aborts at the same time", () => {
+  const error = withCreated(new Error("mine"), { id: "run_1" }, AbortSignal.abort());
+  expect(error).toHaveProperty("created", { id: "run_1" });
 });
 
 function missing(): NotFoundError {
@@ -124,7 +132,7 @@ describe("work that was created a moment ago", () => {
     const { clock, ended } = start({ ...options, onError }, () => Promise.reject(missing()));
     expect(await settled(clock, ended)).toMatchObject({ status: 404, created: { id: "run_1" } });
     expect(onError).toHaveBeenCalledTimes(10);
-    expect(clock.now()).toBe(10_300);
+    expect(clock.now()).toBe(11_300);
   });
 
   it("must be found again once it was", async () => {

@@ -110,6 +110,7 @@ describe("waitForCompletion", () => {
 
   it.each([
     [{ waitTimeout: 3_000 }, 3_000],
+    [{ timeout: 3_000 }, 3_000],
     [{ deadline: 2_000 }, 2_000],
     [{ waitTimeout: 3_000, deadline: 2_000 }, 2_000],
     [{ waitTimeout: 3_000, deadline: 4_000 }, 3_000],
@@ -154,6 +155,13 @@ describe("waitForCompletion", () => {
     expect(error).toMatchObject({ id: "run_1", lastStatus: "completed" });
   });
 
+  it("names no status at the end of its time if the last lookup had none", async () => {
+    const answers = [{ status: "running" }];
+    const status = async (): Promise<unknown> => answers.shift();
+    const error = await failureOf({ ...completionOf(String), status }, { waitTimeout: 5_000 });
+    expect(error).toMatchObject({ id: "run_1", lastStatus: undefined });
+  });
+
   it("sends the settings of a call with each of its requests", async () => {
     const given = { headers: { "x-trace": "trace_1" } };
     const { seen } = await waitAt([running, completed], [full], given);
@@ -195,16 +203,14 @@ describe("waitForCondition", () => {
     const read = vi.fn<(request: object) => Promise<boolean>>().mockResolvedValue(true);
     const headers = { "x-trace": "1" };
     const options = { until: Boolean, headers, requestTimeout: 50, waitTimeout: 600_000 };
-    const waiting = waitForCondition("calendar", read, options, environment);
-    await settled(clock, waiting);
+    await settled(clock, waitForCondition("calendar", read, options, environment));
     const request = { headers, timeout: 50, signal: expect.any(AbortSignal) };
     expect(read.mock.calls).toEqual([[request]]);
   });
 
   it("asks nothing when it is not told what to wait for", async () => {
     const read = vi.fn<() => Promise<unknown>>();
-    const args = ["calendar", read, {}];
-    const waiting: unknown = Reflect.apply(waitForCondition, undefined, args);
+    const waiting: unknown = Reflect.apply(waitForCondition, undefined, ["calendar", read, {}]);
     await expect(waiting).rejects.toBeInstanceOf(ConfigurationError);
     expect(read).not.toHaveBeenCalled();
   });

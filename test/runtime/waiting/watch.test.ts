@@ -8,6 +8,7 @@ import type { WaitOptions } from "../../../runtime/waiting/wait-for-completion.j
 import { watch } from "../../../runtime/waiting/watch.js";
 import { rejectionOf } from "../transport/failing.js";
 import { useSandbox } from "../../support/use-sandbox.js";
+import { collect } from "./support/collect.js";
 import { runsWaiter } from "./support/runs-service.js";
 
 /** For machines that are busy. */
@@ -124,6 +125,22 @@ describe("watch", () => {
     await vi.waitFor(() => expect(lookups()).toBeGreaterThan(before + 2), patience);
     sandbox.control.setRun(id, { duration: 0 });
     expect(await next).toMatchObject({ value: { status: "completed" } });
+  });
+
+  it("yields what changed while its caller was busy, in order", async () => {
+    const wait = async ({ onStatus }: WaitOptions): Promise<string> => {
+      for (const status of ["queued", "running", "completed"]) void onStatus?.(status, 0);
+      return "done";
+    };
+    const changes = await collect(watch(runsWaiter, wait));
+    expect(changes.map(({ status }) => status)).toEqual(["queued", "running", "completed"]);
+  });
+
+  it("waits for a promise of `onStatus`, and ends with what that throws", async () => {
+    sandbox.control.setRun(id, { duration: 0 });
+    const onStatus = (): Promise<never> => Promise.reject(new Error("mine"));
+    const changes = collect(client.runs.watch(id, { ...soon, onStatus }));
+    expect(await rejectionOf(changes)).toEqual(new Error("mine"));
   });
 
   it("tells `onStatus` as well", async () => {

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { V4Client } from "../../../generated/v4/index.js";
-import type { CheckStatusFirst, StandardSchema } from "../../../runtime/polling/index.js";
+import {
+  type CheckStatusFirst,
+  runAll,
+  type StandardSchema,
+} from "../../../runtime/polling/index.js";
 import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
 import { useSandbox } from "../../support/use-sandbox.js";
-import { runAll } from "../../../runtime/polling/index.js";
-import { withJsonSchema } from "../../../runtime/waiting/ended-work.js";
+import { checkResult, withJsonSchema, workIdOf } from "../../../runtime/waiting/ended-work.js";
 
 const Hours = z.object({ opens: z.string(), days: z.array(z.number()) });
 const hours = { opens: "10:00", days: [1, 2] };
@@ -82,6 +85,14 @@ describe("a result with a schema", () => {
     expect(Object(error).message).toContain('at "opens"');
   });
 
+  it("leaves what was read as it is", async () => {
+    const run = { status: "completed", result: "21" };
+    const output = { field: "result", status: "completed" };
+    const waiter = { field: "status", terminal: ["completed"], output };
+    expect(await checkResult(waiter, "run_1", run, doubled)).toEqual({ ...run, result: 42 });
+    expect(run.result).toBe("21");
+  });
+
   it("that is absent does not match", async () => {
     script(undefined);
     const creating = client.runs.createAndWait({ task }, { ...soon, result: Hours });
@@ -118,8 +129,7 @@ describe("a result with a schema", () => {
     sandbox.control.scriptRuns({ task: "good", course: { result: hours } });
     sandbox.control.scriptRuns({ task: "bad", course: { result: "closed" } });
     const bodies = [{ task: "good" }, { task: "bad" }];
-    const retryFailed = { attempts: 2, mismatched: true };
-    const options = { ...soon, result: Hours, retryFailed };
+    const options = { ...soon, result: Hours, retryFailed: { attempts: 2, mismatched: true } };
     const outcomes = await collect(runAll(client.runs.batch(bodies, options)));
     const [good, bad] = outcomes.toSorted((left, right) => left.index - right.index);
     expect(good).toMatchObject({ kind: "finished", run: { result: hours } });
@@ -140,6 +150,10 @@ describe("a result with a schema", () => {
     }
     expect(sandbox.control.requests()).toEqual([]);
   });
+});
+
+it.each([7, "7"])("the ID %j of created work stays what it is", (id) => {
+  expect(workIdOf({ id }, "id")).toBe(id);
 });
 
 const standard = { version: 1, vendor: "test", validate: () => ({ value: 1 }) };

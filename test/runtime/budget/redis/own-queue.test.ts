@@ -47,6 +47,10 @@ describe("OwnQueue", () => {
     expect([first, second, third]).toEqual([100, 5_100, 7_000]);
     expect(fourth).toBeCloseTo(7_000 + 1000 / 5.625, 0);
     expect(timesIn(8_000, 13_000).length).toBeLessThanOrEqual(30);
+    // Another process begins between two places of this one.
+    queue = new OwnQueue(0.5);
+    announce();
+    expect(queue.next(terms, 7_000)).toBeCloseTo(7_000 + 500 / 5.625, 0);
   });
 
   it("sends one burst at most after it was quiet for long", () => {
