@@ -5,25 +5,14 @@ import fc from "fast-check";
 import { readCases } from "../../support/read-cases.js";
 import { forAny } from "../../support/for-any.js";
 
-const levels = ["ember", "blaze"];
-const accepts = { "tuning.fire.level": levels, "tuning.valve.mode": ["open", "closed"] };
-const matrix: ReasoningMatrix = {
-  operation: "boats.create",
-  modelField: "engine",
-  settingField: "tuning",
-  defaultModel: "steam",
-  rows: [
-    { provider: "works", models: ["steam", "vapour"], accepts },
-    { provider: "works", models: ["sail"], accepts: {} },
-  ],
-};
+const { settings: cases, settingsMatrix } = readCases("../cases.yaml", import.meta.url);
+const matrix: ReasoningMatrix = settingsMatrix;
 
 function places(tuning: unknown, engine = "steam"): string[] {
   return checkSettings(matrix, { engine, tuning }).map(({ loc }) => loc.join(" "));
 }
 
 describe("checkSettings", () => {
-  const { settings: cases } = readCases("../cases.yaml", import.meta.url);
   it.each<[engine: string, tuning: unknown, problems: object]>(cases)(
     "reports for the model %s and the settings %j every problem at its place",
     (engine, tuning, problems) => {
@@ -57,7 +46,9 @@ describe("checkSettings", () => {
     const [problem, ...others] = checkSettings(wide, { tuning: { horn: "low", bell: 7 } });
     expect([problem?.loc.join(" "), others]).toEqual(["body tuning horn", []]);
     expect(checkSettings(wide, { tuning: { horn: "loud" } })).toEqual([]);
-    const rows = [{ provider: "works", models: ["steam"], accepts: { tuning: levels } }];
+    const rows = [
+      { provider: "works", models: ["steam"], accepts: { tuning: ["ember", "blaze"] } },
+    ];
     const ofLevels = { ...matrix, rows, published: { tuning: ["glow"] } };
     const found = ["ember", "glow", "dark"].map((tuning) => checkSettings(ofLevels, { tuning }));
     expect(found.map(({ length }) => length)).toEqual([0, 0, 1]);

@@ -11,20 +11,8 @@ import { Transport } from "../../../../runtime/transport/transport.js";
 import { startServer } from "../loopback.js";
 import { readCases } from "../../../support/read-cases.js";
 
+const { knownServers: known } = readCases("../../cases.yaml", import.meta.url);
 const uploadsUrl = "https://uploads.example/v2";
-
-const known = {
-  own: {
-    [uploadsUrl]: ["/v2", "/stage/uploads"],
-    "https://{zone}.example/": [""],
-    "/{version}/reports": ["/{version}/reports"],
-  },
-  variables: {
-    version: { default: "v1", enum: ["v2", "v1"] },
-    zone: { default: "north" },
-    prefix: { default: "/api" },
-  },
-} as const;
 
 const schemes = { Token: { kind: "token", in: "query", name: "token" } } as const;
 
