@@ -92,6 +92,5 @@ it.each([
   ["cloud-agent-sdk signup v", "verify"],
   ["cloud-agent-sdk check reque", "request.json"],
 ])("completion in zsh completes %j by %j", async (line, word) => {
-  const typed = line.slice(0, line.lastIndexOf(" ") + 1);
-  expect(await completeByZsh(line)).toBe(typed + word);
+  expect(await completeByZsh(line)).toBe(line.slice(0, line.lastIndexOf(" ") + 1) + word);
 });

@@ -55,8 +55,7 @@ describe("npm run docs", () => {
   });
 
   it("lists the pages of the guide in the order in which they are read", async () => {
-    const text = await read("llms.txt");
-    const links = text.matchAll(/^- \[[^\]]*\]\(guide\/([\w-]+)\.md\)/gm);
+    const links = (await read("llms.txt")).matchAll(/^- \[[^\]]*\]\(guide\/([\w-]+)\.md\)/gm);
     expect([...links].map(([, name]) => name)).toEqual(guide);
   });
 

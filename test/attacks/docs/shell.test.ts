@@ -24,8 +24,7 @@ function paste(command: string): { words: string[]; hasRun: boolean } {
   const own = { SERVICE_BASE_URL: "http://us", SERVICE_API_KEY: "k" };
   const env = { PATH: folder, OUT, ...own, ...secrets };
   execFileSync("/bin/sh", ["-u"], { env, input: `TOKEN=t; API_KEY=k; INPUT=i; A=a\n${command}\n` });
-  const words = readFileSync(OUT, "utf8").split("\0");
-  return { words, hasRun: existsSync(`${OUT}.evil`) };
+  return { words: readFileSync(OUT, "utf8").split("\0"), hasRun: existsSync(`${OUT}.evil`) };
 }
 
 /** The curl samples of a document with a text everywhere, and as the host of its server. */
@@ -37,8 +36,7 @@ function curlSamples(text: string): string[] {
   return [document, ...hosted].flatMap((each) => {
     const api = describeApi("api", each, false);
     return api.operations.map((operation) => {
-      const samples = samplesOf(operation, api);
-      return samples.find(({ lang }) => lang === "sh")?.source ?? "";
+      return samplesOf(operation, api).find(({ lang }) => lang === "sh")?.source ?? "";
     });
   });
 }

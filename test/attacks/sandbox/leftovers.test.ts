@@ -117,8 +117,7 @@ describe("an attacker who has a profile link to a folder", () => {
     ["outside of it", () => join(temporary, "home")],
     ["a step outside of it", () => join(temporary, "..")],
   ])("has one deleted that is called like that of a socket, %s", (_, parentOf) => {
-    const parent = parentOf();
-    const precious = createPrecious(parent, `org.chromium.Chromium.${pid}`);
+    const precious = createPrecious(parentOf(), `org.chromium.Chromium.${pid}`);
     // Even with the right number, there is more than a socket in it.
     fs.symlinkSync("1234567890", join(precious, "SingletonCookie"));
     plant(join(temporary, name), precious, marker);

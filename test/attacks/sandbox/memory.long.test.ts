@@ -14,8 +14,7 @@ const megabyte = 2 ** 20;
 /** Runs a task of 4 MB, of which no two are the same text. */
 async function runLongTask(number: number): Promise<string> {
   const task = `${number} ${"x".repeat(4 * megabyte)}`;
-  const created = await request(sandbox, "POST /api/v4/runs", { task });
-  return member(created, "id");
+  return member(await request(sandbox, "POST /api/v4/runs", { task }), "id");
 }
 
 describe("a sandbox that is sent long tasks", { timeout: 60_000 }, () => {

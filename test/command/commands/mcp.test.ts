@@ -250,8 +250,7 @@ describe("cloud-agent-sdk mcp --http", () => {
     await writeFile(file, "another");
     const answer = solveChallenge(String(challenge_text));
     const input = { name: "sign_up_verify", arguments: { challenge_id, answer } };
-    const text = JSON.stringify(await host.client.callTool(input));
-    expect(text).toContain("It could not be stored (");
+    expect(JSON.stringify(await host.client.callTool(input))).toContain("It could not be stored (");
     expect(await readFile(file, "utf8")).toBe("another");
   });
 });

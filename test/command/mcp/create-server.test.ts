@@ -84,8 +84,7 @@ describe("the tools of the MCP server", () => {
     const abort = new AbortController();
     const wait = { name: "wait_run", arguments: { id: data["id"] } };
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const options = { signal: abort.signal, onprogress: () => {} };
-    const waiting = host.client.callTool(wait, options);
+    const waiting = host.client.callTool(wait, { signal: abort.signal, onprogress: () => {} });
     await sleep(200);
     expect(vi.getTimerCount()).toBe(1);
     abort.abort();

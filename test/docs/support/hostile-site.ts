@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { describeApi, type DocumentedApi } from "../../../docs/site/api/apis.js";
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
 import type { GuidePage } from "../../../docs/site/guide/guide.js";
-import { fetchingDocument, fetchingProse } from "../../attacks/docs/support/fetching-document.js";
+import { createHostileDocument } from "../../attacks/docs/support/create-hostile-document.js";
 import { listHostileDocuments } from "../../attacks/support/hostile-documents.js";
 import type { HostileDocument } from "../../attacks/support/hostile-documents.js";
 import type { SmallSite } from "./build-small-site.js";
@@ -31,7 +31,7 @@ export const hostileSite: SmallSite = {
     return {
       apis: [
         describeApi("v4", hostileDocument),
-        describeApi("fetching", fetchingDocument, false),
+        describeApi("fetching", createHostileDocument(fetching), false),
         ...(await Promise.all(listHostileDocuments().map(readApi))),
       ],
       landing: guidePage("index"),
@@ -49,6 +49,9 @@ export const hostileSite: SmallSite = {
   },
 };
 
+/** A document that tries to have its page fetch from another host, or lead to a script, from wherever it has text. */
+const fetching = { prose: fetchingProse, line: fetchingProse, value: "b" };
+
 const comment = `# Comment\n\n\`Promise<Run>\`\n\n${fetchingProse("comment")}`;
 
 async function readApi({ name, file }: HostileDocument): Promise<DocumentedApi> {
@@ -62,4 +65,20 @@ function guidePage(path: string, heading = title, text = markdown): GuidePage {
 
 function clientPage(path: string, kind: ClientPage["kind"], module: string): ClientPage {
   return { path, kind, module, title, markdown };
+}
+
+/** Prose that has a page fetch something, or lead to a script, in every way that Markdown, HTML and CSS offer. */
+function fetchingProse(place: string): string {
+  return [
+    `![seen](https://evil.example/${place}.png)`,
+    `![seen][${place}]`,
+    `<img src=https://evil.example/${place}.png>`,
+    `<div style="background: url(https://evil.example/${place}.png)">styled</div>`,
+    `<style>@import url(https://evil.example/${place}.css)</style>`,
+    `[press](javascript:alert('${place}'))`,
+    `[press](data:text/html,${place})`,
+    `<javascript:alert('${place}')>`,
+    `<a href="javascript:alert('${place}')">press</a>`,
+    `[${place}]: javascript:alert('${place}')`,
+  ].join("\n\n");
 }

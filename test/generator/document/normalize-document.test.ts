@@ -98,8 +98,7 @@ describe("stripExtensions", () => {
     const notes = stripExtensions(document, extensions);
     const said = cases.stripped.map((pointer) => {
       const key = pointer.replace(/.*\//, "");
-      const message = `${key} has a meaning in additions alone, so it is ignored here`;
-      return { pointer, message };
+      return { pointer, message: `${key} has a meaning in additions alone, so it is ignored here` };
     });
     expect(notes).toEqual(said);
     expect(document).toEqual(createDocument({}, {}, {}));

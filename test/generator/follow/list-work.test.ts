@@ -95,8 +95,7 @@ describe("listWork", () => {
       return { operationId: "things.read", responses: { "200": ok } };
     };
     const waiter = { field: "status", terminal: ["done", "stopped"] };
-    const waited = { ...listed("running", "done"), "x-waiter": waiter };
-    const ours = change(createOurs(), place, waited);
+    const ours = change(createOurs(), place, { ...listed("running", "done"), "x-waiter": waiter });
     const published = change(createOurs(), place, listed("running", "done", "stopped", "expired"));
     expect(wordsOf(workIn(ours, published), "x-waiter")).toEqual([
       "x-waiter: the document lists expired; add here what ends the work, or a wait for it never ends",

@@ -41,8 +41,7 @@ describe("a published document", () => {
   it("may refer to other documents of its own origin", async () => {
     const document = JSON.stringify(documentOf("3.1.0", { $ref: "parts/thing.yaml#/Thing" }));
     const { baseUrl } = await useServer((response, request) => {
-      const isPart = request.url === "/api/parts/thing.yaml";
-      response.end(isPart ? "Thing: { type: string }" : document);
+      response.end(request.url === "/api/parts/thing.yaml" ? "Thing: { type: string }" : document);
     });
     const loaded = await load(`${baseUrl}/api/openapi.json?key=s3cr3t`);
     expect(loaded.components?.schemas).toEqual({ Thing: { type: "string" } });

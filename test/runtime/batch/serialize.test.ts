@@ -24,8 +24,7 @@ describe("serialize", () => {
     const late = calls[0]?.then(() => serialize("workspace_1", noting(log, "d"), { signal }));
     expect(await Promise.all([...calls, late])).toEqual(["a", "b", "c", "d"]);
     expect(getEventListeners(signal, "abort")).toEqual([]);
-    const ends = ["a", "b", "c", "d"].flatMap((name) => [`${name} begins`, `${name} ends`]);
-    expect(log).toEqual(ends);
+    expect(log).toEqual(["a", "b", "c", "d"].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
   it("does work of different keys at the same time", async () => {

@@ -74,8 +74,7 @@ it("a text is sent if it matches, is too long to tell, or was added on purpose",
   await signup.verifyChallenge({ challenge_id: "a", answer: long });
   const added = { extraBody: { answer: "seven" } };
   await signup.verifyChallenge({ challenge_id: "a", answer: "7" }, added);
-  const answers = ["-7.50", long, "seven"];
-  expect(sent).toEqual(answers.map((answer) => ({ challenge_id: "a", answer })));
+  expect(sent).toEqual(["-7.50", long, "seven"].map((answer) => ({ challenge_id: "a", answer })));
 });
 
 const level = 'thinkingLevel: "thinkingLevel" is the V2 and V3 name of `modelParams`';
