@@ -102,7 +102,8 @@ function readRequired(schema: Node): Found[] {
   if (required.length > 0)
     schema["required"] = [...new Set([...asList(schema["required"]), ...required])];
   const explained = flagged.map(({ name, isRequired }): Found => {
-    const message = `required: ${isRequired} is from an older JSON Schema; ${name} is ${isRequired ? "required" : "optional"}`;
+    const meaning = `${name} is ${isRequired ? "required" : "optional"}`;
+    const message = `required: ${isRequired} is from an older JSON Schema; ${meaning}`;
     return { key: ["properties", name, "required"], message };
   });
   return [...found, ...explained];

@@ -1,7 +1,7 @@
 import { ts } from "../../api/compiler.js";
 import type TS from "typescript";
 import type { GeneratedFile } from "../../api/generated-file.js";
-import { unseen } from "../../../runtime/text/printable.js";
+import { printable, unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../api/problem.js";
 import type { FilePlan } from "./file-plans.js";
 import { overlayAt } from "../../api/overlay-at.js";
@@ -71,13 +71,9 @@ function firstSyntaxError(
 
 /** Finds an invisible character. Literals escape them, and comments contain none. */
 function firstUnseen(text: string): Found | undefined {
-  const pattern = unseen();
-  // What may contain one is found first, which is much faster.
-  for (const { 0: part, index } of text.matchAll(/[^\n\t -~]+/g)) {
-    const at = part.search(pattern);
-    if (at >= 0) return { position: index + at, message: "contains an invisible character" };
-  }
-  return undefined;
+  // Much faster than the search, which only has to find the place.
+  if (printable(text) === text) return undefined;
+  return { position: text.search(unseen()), message: "contains an invisible character" };
 }
 
 /** Finds the first node of a file that its plan does not allow; checks every node. */

@@ -58,7 +58,8 @@ export function* walkPairs(
       if (was === undefined || is === undefined) continue;
       const place = `${title} ${is}`;
       const earlier = listAnswers(old, before.source.responses?.[was], place);
-      yield* walkNamed(seen, earlier, listAnswers(document, after.source.responses?.[is], place));
+      const later = listAnswers(document, after.source.responses?.[is], place);
+      yield* walkNamed(seen, earlier, later);
     }
   }
 }
