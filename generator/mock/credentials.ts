@@ -1,6 +1,7 @@
 import type { Api, ApiOperation } from "../api/api.js";
 import type { OpenApiDocument } from "../api/openapi.js";
-import { describeScheme, listRequired, placeOf, tableOf } from "../api/read/read-security.js";
+import { describeScheme, listRequired, placeOf } from "../api/read/read-security.js";
+import { readAlternatives, tableOf } from "../api/read/read-security.js";
 import { readCookie, type ParameterSources } from "./read-parameters.js";
 
 /** Says which credentials a request lacks; `undefined` if it has what the operation needs. Any value is accepted. */
@@ -9,9 +10,7 @@ export function describeMissing(
   { source }: ApiOperation,
   sources: ParameterSources,
 ): string | undefined {
-  const required = source.security ?? document.security ?? [];
-  const isShown = (name: string): boolean => tableOf(document, name) !== undefined;
-  const alternatives = required.map((names) => Object.keys(names).filter(isShown));
+  const alternatives = readAlternatives(document, source, tableOf);
   const has = (name: string): boolean => isSent(tableOf(document, name), sources);
   // A request has room for only one of two in the same place.
   const isGiven = (name: string, _: number, names: readonly string[]): boolean =>

@@ -44,13 +44,18 @@ export function readSecurity(document: OpenApiDocument, env?: string): Security 
   return { schemes: Object.fromEntries(tables) };
 }
 
-/** Reads the requirements of an operation, without the schemes that a client cannot send. */
+/**
+ * Reads the requirements of an operation.
+ *
+ * @param isRead - which schemes count. Default: those that a client can send
+ */
 export function readAlternatives(
   document: OpenApiDocument,
   { security }: OperationObject,
+  isRead: (document: OpenApiDocument, name: string) => unknown = isFixed,
 ): Alternatives {
   const alternatives = (security ?? document.security ?? []).map((requirement) =>
-    Object.keys(requirement).filter((name) => isFixed(document, name)),
+    Object.keys(requirement).filter((name) => isRead(document, name)),
   );
   return [...new Map(alternatives.map((names) => [names.join(), names])).values()];
 }
